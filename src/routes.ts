@@ -15,6 +15,7 @@ import { exportRoutes } from './areas/jobs/export-rest.ts'
 import { jobRoutes } from './areas/jobs/rest.ts'
 import { securityDirectoryRoutes } from './areas/securities/directory/rest.ts'
 import { securityLeaderboardRoutes } from './areas/securities/leaderboard/rest.ts'
+import { securityPanelRoutes } from './areas/securities/panel/rest.ts'
 import { securitySummaryRoutes } from './areas/securities/summary/rest.ts'
 import { securityTimeseriesRoutes } from './areas/securities/timeseries/rest.ts'
 import { apiKeyRoutes } from './areas/users/keys/rest.ts'
@@ -42,6 +43,7 @@ export const routes = [
   ...aggregateDirectoryRoutes,
   ...securityDirectoryRoutes,
   ...securityTimeseriesRoutes,
+  ...securityPanelRoutes,
   ...aggregateSummaryRoutes,
   ...apiKeyRoutes,
   ...linkRoutes,

@@ -290,7 +290,7 @@ describe('responses', () => {
       expect([path, '403' in operation.responses]).toEqual([path, path !== '/series/user'])
       if (path.startsWith('/series/'))
         expect(responseOf(document, operation, 403)?.description.includes('tier_insufficient') ?? false).toBe(
-          /^\/series\/(?:timeseries|ticker|marketdata|latest|timeseries\/latest)$/.test(path),
+          /^\/series\/(?:timeseries|ticker|marketdata|latest|timeseries\/(?:latest|leaderboard))$/.test(path),
         )
       for (const status of Object.keys(operation.responses)) {
         if (Number(status) < 400) continue

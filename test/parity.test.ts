@@ -23,7 +23,7 @@ describe('the same statements', () => {
       routes
         .filter(({ path, method, media }) => !media && !(path === '/series/user' && method === 'put'))
         .map(({ path }) => path)
-        .filter((path) => !/^\/(?:aggregates\/jobs|series\/user\/|links)/.test(path))
+        .filter((path) => !/^\/(?:(?:aggregates|securities)\/jobs|series\/user\/|links)/.test(path))
         .toSorted(),
     )
   })

@@ -68,7 +68,8 @@ describe('arguments', () => {
 
   test('have plural names if they are lists, and singular names if not', () => {
     // Usually one asset class; a list of two merges them.
-    const isEither = (place: string) => /^Query\.security\w+\(assetClass\)$/.test(place)
+    const isEither = (place: string) =>
+      /^(?:Query\.(?:security|series)\w+\(assetClass\)|StartSeriesJobInput\.assetClass)$/.test(place)
     // `points` is their number.
     const isPlural = (name: string) => /[^s]s$/.test(name) && name !== 'basis' && name !== 'points'
     expect(places(given, (item, place) => isList(item) && !isPlural(item.name) && !isEither(place))).toEqual(
@@ -155,6 +156,8 @@ describe('root queries', () => {
     nodes: 'any objects by their global ids',
     securities: 'all securities, page by page',
     security: 'one security, from which its bars and memberships follow',
+    securityLeaderboardJobEstimate: 'the size of a job before it is started',
+    seriesJobEstimate: 'the size of a job before it is started',
     timeseriesJobEstimate: 'the size of a job before it is started',
     viewer: 'the caller, from whom settings, jobs and keys follow',
   }

@@ -11,7 +11,7 @@ import { useApp } from './helpers/use-app.ts'
 const app = useApp()
 
 /** Lists of rows that are no tables of data: those of the caller's own things. */
-const LISTS = ['/aggregates/jobs', '/links', '/series/user/']
+const LISTS = ['/aggregates/jobs', '/securities/jobs', '/links', '/series/user/']
 
 const TABLES = routes.filter(({ table }) => table !== undefined)
 

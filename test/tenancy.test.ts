@@ -113,7 +113,7 @@ test('the basic tier sees no unfinished period (basic-tier.test.ts covers comput
 
 /** Operations without owned data: securities, catalogues and lists of other types. */
 const SAME_FOR_OWNER =
-  /^(?:get \/(?:series\/(?!user)|aggregates\/reference\/list|calendar)|Query\.(?:availableIntervals|calendar|dataFreshness|loads|metricCatalogue|sectors|securit|searchSecurities)|.*\.(?:flowSeries|correlationWith)$)/
+  /^(?:get \/(?:series\/(?!user)|aggregates\/reference\/list|calendar)|Query\.(?:availableIntervals|calendar|dataFreshness|loads|metricCatalogue|sectors|securit|series|searchSecurities)|.*\.(?:flowSeries|correlationWith)$|Security\.(?:leaderboardPlace|rankHistory)$)/
 
 test("other users' data is unchanged, and shown to its owner", async () => {
   const owner = app.as(things.email)

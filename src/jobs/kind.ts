@@ -65,7 +65,7 @@ export interface ResultKind<I extends z.ZodObject = z.ZodObject, P = unknown, R 
   /** Starts producing the result, in the context of the job's owner. */
   produce(plan: P, input: z.output<I>, context: ReadContext, snapshot: Snapshot): Promise<Product>
   /** Converts a stored page to what the operation would have returned. */
-  page(stored: StoredPage, context: ReadContext): R
+  page(stored: StoredPage, context: ReadContext): Promise<R>
 }
 
 /** A kind of job that writes data, in the transaction that also completes the job. Has no result to read. */

@@ -7,6 +7,8 @@ import type { Column } from '../files/formats/columns.ts'
 export const JobType = vocabulary('JobType', 'Type of a job.', {
   aggregates_timeseries: { description: 'Bars of aggregates over a date range.' },
   aggregates_leaderboard: { description: 'Aggregates ranked by a metric.' },
+  securities_timeseries: { description: 'Bars of many securities over a date range.' },
+  securities_leaderboard: { description: 'Securities ranked by a metric.' },
   aggregate_bars: {
     description:
       "Bars of one of the caller's private aggregates, derived from its constituents. Has no result to read.",
@@ -40,6 +42,7 @@ export const JobFailureCode = vocabulary('JobFailureCode', 'Reason why a job fai
   storage_failed: { description: 'The result could not be stored.' },
   internal: { description: 'Internal error.' },
   aggregate_not_found: { description: 'The aggregate of the job was deleted.' },
+  security_not_found: { description: 'The securities of the job were removed.' },
 })
 
 /** Why a job failed. */

@@ -194,7 +194,10 @@ const codeOf = (error: unknown): string =>
 
 /** Returns the failure that the owner sees. Null if another attempt may succeed. */
 function failureOf(error: unknown): JobFailure | null {
-  if (error instanceof Refusal && error.code === 'aggregate_not_found')
+  if (
+    error instanceof Refusal &&
+    (error.code === 'aggregate_not_found' || error.code === 'security_not_found')
+  )
     return { code: error.code, title: error.title, detail: error.message, retryable: false }
   // Disk full, too many connections, out of memory: retrying at once would make it worse.
   if (/^(?:53|58)/.test(codeOf(error)))

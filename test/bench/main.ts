@@ -18,6 +18,7 @@ import { longJobLines } from './long-job.ts'
 import { MAIN, openCluster, prepareMarkets } from './market.ts'
 import { observationLines } from './observation.ts'
 import { ownLines } from './own.ts'
+import { panelLine } from './panel.ts'
 import { pointLines } from './points.ts'
 import { postgraphileLines } from './postgraphile.ts'
 import { memoryLine, startLine } from './process-lines.ts'
@@ -48,6 +49,7 @@ const LINES: readonly Line[] = [
   ...documentLines,
   unfinishedLine,
   ...jobLines,
+  panelLine,
   ...followerLines,
   ...loadLines,
   sliceLine,

@@ -9,6 +9,7 @@ import { migrate } from '../../src/migrate.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { startEmbedded } from '../../src/platform/database/embedded.ts'
 import { copyInstruments } from './copies.ts'
+import { fillPanelMarket } from './panel-market.ts'
 import { fillWideMarket, lengthenWideMarket } from './wide.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,6 +35,9 @@ export const LONG = 'long'
 /** The database with 5,000 securities in the middle of a trading day, for slices of ten minutes. */
 export const SLICES = 'slices'
 
+/** The database with a year of daily bars of 10,000 securities, for panels. */
+export const PANEL = 'panel'
+
 /** What a line may measure on. Databases are made before any line begins. */
 export type Market =
   | typeof MAIN
@@ -43,6 +47,7 @@ export type Market =
   | typeof WIDE
   | typeof LONG
   | typeof SLICES
+  | typeof PANEL
 
 /** A thousand instruments over eleven years; dates are fixed, so that the market stays the same from day to day. */
 const MARKET: DemoArguments = {
@@ -113,7 +118,13 @@ export async function onDatabase<T>(url: string, action: (client: pg.Client) => 
 
 /** Changes with everything that the databases are made from. */
 export async function fingerprint(): Promise<string> {
-  const made = ['db/migrations/*.ts', 'db/demo/*.ts', 'test/bench/copies.ts', 'test/bench/wide.ts']
+  const made = [
+    'db/migrations/*.ts',
+    'db/demo/*.ts',
+    'test/bench/copies.ts',
+    'test/bench/wide.ts',
+    'test/bench/panel-market.ts',
+  ]
   const files = (await Array.fromAsync(glob(made, { cwd: ROOT }))).toSorted()
   const texts = await Promise.all(files.map((file) => readFile(`${ROOT}/${file}`, 'utf8')))
   return hash(
@@ -201,6 +212,13 @@ const MARKETS: Readonly<Record<Market, Making>> = {
     async make(cluster) {
       await cluster.create(SLICES)
       await fill(cluster.urlOf(SLICES), demo(SLICES_MARKET))
+    },
+  },
+  [PANEL]: {
+    title: 'the market of 10,000 securities',
+    async make(cluster) {
+      await cluster.create(PANEL)
+      await fill(cluster.urlOf(PANEL), fillPanelMarket)
     },
   },
 }

@@ -188,12 +188,18 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
   'Query.securityLeaderboard': () => ['first: 5'],
   'Query.securityMarketData': ({ name }) => [`tickers: ["ALFA", ${text(name)}], from: "2026-03-01"`],
   'Query.securityRankHistory': ({ providerId }) => [`ticker: ${text(providerId)}`, 'ticker: "ALFA"'],
+  'Query.securityLeaderboardJobEstimate': () => [''],
+  'Query.securityPanel': ({ aggregateId: id }) => [
+    `securityIds: [1001, ${id}], from: "2026-03-01"`,
+    `securityIds: [${id}], from: "2026-03-01"`,
+  ],
   'Query.securitySummary': ({ providerId }) => [`ticker: ${text(providerId)}`, 'ticker: "ALFA"'],
   'Query.securityTimeseries': ({ providerId }) => [
     `providerIds: ["SEC-ALFA", ${text(providerId)}], from: "2026-03-01"`,
     'date: "2026-03-10"',
   ],
   'Query.securityCoverage': ({ providerId }) => ['', `query: ${text(providerId)}`],
+  'Query.seriesJobEstimate': ({ aggregateId: id }) => [`securityIds: [1001, ${id}], ${FROM}`],
   'Query.singleAggregateTimeseries': ({ aggregateId: id }) => [`aggregateId: ${id}, recordsPerPage: 20`],
   'Query.timeseriesJobEstimate': ({ aggregateId: id }) => [
     `aggregateIds: [${id}], ${FROM}`,
@@ -242,6 +248,11 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `input: { providerIds: [${text(providerId)}] }`,
     `input: { types: [${text(type)}] }`,
   ],
+  'Mutation.startSecurityLeaderboardJob': () => ['input: { sector: "Technology" }'],
+  'Mutation.startSeriesJob': ({ aggregateId: id }) => [
+    `input: { securityIds: [1001, ${id}], ${FROM} }`,
+    `input: { securityIds: [${id}], ${FROM} }`,
+  ],
   'Mutation.startTimeseriesJob': ({ aggregateId: id }) => [
     `input: { aggregateIds: [${id}], ${FROM} }`,
     `input: { aggregateIds: [1, ${id}], ${FROM} }`,
@@ -279,6 +290,12 @@ const WITHIN: Readonly<Record<string, (things: Things) => readonly string[]>> = 
     AGGREGATE('rankHistory { date rank value }'),
     AGGREGATE(`rankHistory(providerIds: ["AGG-TECH", ${text(providerId)}]) { date rank }`),
     AGGREGATE(`rankHistory(types: [${text(type)}]) { date rank }`),
+  ],
+  'Security.leaderboardPlace': ({ aggregateId: id }) => [
+    SECURITY(`leaderboardPlace(securityIds: [1001, ${id}]) { rank share }`),
+  ],
+  'Security.rankHistory': ({ aggregateId: id }) => [
+    SECURITY(`rankHistory(securityIds: [1001, ${id}]) { date rank }`),
   ],
   'Security.memberships': (things) => [
     SECURITY('memberships { totalCount nodes { name } }'),

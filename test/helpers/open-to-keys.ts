@@ -63,6 +63,8 @@ export const OPEN: Readonly<Record<string, string>> = {
 export const NOT_SHOWN = [
   'SearchMatch',
   'Security',
+  'SecurityBarPage',
+  'SecurityLeaderboardPage',
   'TierInsufficientError',
   'TooManyJobsError',
   'TooManyLinksError',
@@ -85,5 +87,8 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   SecurityBarPage: 'assetClasses columns count interval pagination rows',
   SecurityLatest: 'assetClasses interval',
   SecurityLeaderboardConnection: 'assetClasses dateRange interval metadata metric',
+  SecurityLeaderboardPage: 'assetClasses count dateRange interval metadata metric pagination',
   SecurityMarketData: 'assetClasses interval',
+  StartSecurityLeaderboardJobSuccess: 'job',
+  StartSeriesJobSuccess: 'job',
 }

@@ -61,5 +61,6 @@ export const BODIES: Readonly<Record<string, object>> = {
   },
   '/aggregates/comparison/compare': { aggregate_ids: [1, 3], ...DATES },
   '/aggregates/comparison/side-by-side': { aggregate_ids: [1, 3], ...DATES },
+  '/securities/timeseries': { all: true, start_date: '2026-02-01', end_date: '2026-03-10' },
   '/aggregates/summary/top-constituents': { aggregate_id: 3 },
 }

@@ -29,18 +29,46 @@ const [post, put, patch, remove] = ['POST', 'PUT', 'PATCH', 'DELETE'].map(sent) 
   ReturnType<typeof sent>,
 ]
 
+type Ask = (things: Things) => readonly RestQuestion[]
+
 const FROM = 'start_date=2026-01-05'
 const DATES = { start_date: '2026-01-05', end_date: '2026-03-10' }
 const USER = '/series/user'
-const JOBS = '/aggregates/jobs'
 const ARROW = { accept: 'application/vnd.apache.arrow.stream' }
 const tagged = (name: string, tag: string) => ({ [name]: tag })
+
+/** Requests to the paths of jobs below a kind of instrument. */
+const jobQuestions = (base: string): Readonly<Record<string, Ask>> => ({
+  [`get ${base}`]: () => [get(base), get(`${base}?status=COMPLETED,PENDING&records_per_page=1000`)],
+  [`get ${base}/{job_id}`]: ({ jobId, waitingId }) => [get(`${base}/${jobId}`), get(`${base}/${waitingId}`)],
+  [`get ${base}/{job_id}/status`]: ({ jobId, waitingId }) => [
+    get(`${base}/${jobId}/status`),
+    get(`${base}/${waitingId}/status`),
+  ],
+  [`get ${base}/{job_id}/export`]: ({ jobId, waitingId, fileTag }) => [
+    get(`${base}/${jobId}/export`),
+    get(`${base}/${jobId}/export?export_format=json&compression=zip`),
+    get(`${base}/${jobId}/export`, ARROW),
+    get(`${base}/${jobId}/export`, tagged('if-none-match', fileTag)),
+    get(`${base}/${jobId}/export`, { range: 'bytes=0-9', ...tagged('if-range', fileTag) }),
+    get(`${base}/${waitingId}/export`),
+  ],
+  [`get ${base}/{job_id}/stream`]: ({ jobId, waitingId }) => [
+    get(`${base}/${jobId}/stream`),
+    get(`${base}/${jobId}/stream?format=csv`, { range: 'bytes=0-9' }),
+    get(`${base}/${waitingId}/stream`),
+  ],
+  [`delete ${base}/{job_id}`]: ({ jobId, waitingId }) => [
+    remove(`${base}/${jobId}`),
+    remove(`${base}/${waitingId}`),
+  ],
+})
 
 /**
  * For every route, by its method and path, the requests that refer to the given things. Routes that cannot
  * refer to any have requests that contain no identifier.
  */
-export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonly RestQuestion[]>> = {
+export const REST_QUESTIONS: Readonly<Record<string, Ask>> = {
   'get /aggregates/timeseries': ({ aggregateId: id }) => [
     get(`/aggregates/timeseries?aggregate_ids=${id}&${FROM}`),
     get(`/aggregates/timeseries?aggregate_ids=1,${id}&${FROM}&page_number=1`),
@@ -113,28 +141,12 @@ export const REST_QUESTIONS: Readonly<Record<string, (things: Things) => readonl
   'get /aggregates/reference/{provider_id}/constituents': ({ providerId }) => [
     get(`/aggregates/reference/${providerId}/constituents`),
   ],
-  [`get ${JOBS}`]: () => [get(JOBS), get(`${JOBS}?status=COMPLETED,PENDING&records_per_page=1000`)],
-  [`get ${JOBS}/{job_id}`]: ({ jobId, waitingId }) => [get(`${JOBS}/${jobId}`), get(`${JOBS}/${waitingId}`)],
-  [`get ${JOBS}/{job_id}/status`]: ({ jobId, waitingId }) => [
-    get(`${JOBS}/${jobId}/status`),
-    get(`${JOBS}/${waitingId}/status`),
-  ],
-  [`get ${JOBS}/{job_id}/export`]: ({ jobId, waitingId, fileTag }) => [
-    get(`${JOBS}/${jobId}/export`),
-    get(`${JOBS}/${jobId}/export?export_format=json&compression=zip`),
-    get(`${JOBS}/${jobId}/export`, ARROW),
-    get(`${JOBS}/${jobId}/export`, tagged('if-none-match', fileTag)),
-    get(`${JOBS}/${jobId}/export`, { range: 'bytes=0-9', ...tagged('if-range', fileTag) }),
-    get(`${JOBS}/${waitingId}/export`),
-  ],
-  [`get ${JOBS}/{job_id}/stream`]: ({ jobId, waitingId }) => [
-    get(`${JOBS}/${jobId}/stream`),
-    get(`${JOBS}/${jobId}/stream?format=csv`, { range: 'bytes=0-9' }),
-    get(`${JOBS}/${waitingId}/stream`),
-  ],
-  [`delete ${JOBS}/{job_id}`]: ({ jobId, waitingId }) => [
-    remove(`${JOBS}/${jobId}`),
-    remove(`${JOBS}/${waitingId}`),
+  ...jobQuestions('/aggregates/jobs'),
+  ...jobQuestions('/securities/jobs'),
+  'post /securities/timeseries': ({ aggregateId: id }) => [
+    post('/securities/timeseries', { security_ids: [1001, id], start_date: '2026-01-05' }),
+    post('/securities/timeseries', { security_ids: [id], start_date: '2026-01-05' }, ASYNC.headers),
+    post('/securities/timeseries', { all: true, start_date: '2026-01-05', page_number: 1 }),
   ],
   'get /calendar': () => [get('/calendar')],
   'get /flow/timeseries': ({ slug }) => [

@@ -1,5 +1,5 @@
 import { ANALYTICS_PAIRS } from './analytics-pairs.ts'
-import { type Pair, pair } from './pairs.ts'
+import { type Pair, pair, posted } from './pairs.ts'
 import { FLOW, FLOW_LATEST, FORECAST } from './paths.ts'
 import {
   flowMetadata,
@@ -74,6 +74,33 @@ export const SERIES_PAIRS: readonly Pair[] = [
     '/series/timeseries',
     '/series/timeseries?date=2026-03-06&fields=px,z_score&interval=1w',
     series('securityTimeseries(date: "2026-03-06", interval: WEEK)', 'px zScore'),
+  ),
+  posted(
+    '/securities/timeseries',
+    {
+      sector: 'technology',
+      start_date: '2026-01-05',
+      records_per_page: 7,
+      page_number: 2,
+      fields: ['px', 'z_score'],
+    },
+    series(
+      'securityPanel(sector: "technology", from: "2026-01-05", recordsPerPage: 7, pageNumber: 2)',
+      'px zScore',
+    ),
+  ),
+  posted(
+    '/securities/timeseries',
+    {
+      security_ids: [1001, 1002, 999999],
+      start_date: '2026-02-05',
+      asset_class: ['cash', 'options'],
+      order: 'asc',
+    },
+    series(
+      'securityPanel(securityIds: [1001, 1002, 999999], from: "2026-02-05", assetClass: [CASH, OPTIONS], order: ASC)',
+      SERIES_FIELDS,
+    ),
   ),
   pair(
     '/series/ticker',

@@ -11,6 +11,10 @@ import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
 import { aggregateLeaderboard } from '../aggregates/leaderboard/operations.ts'
 import { timeseriesJob } from '../aggregates/timeseries/job.ts'
 import { aggregateTimeseries } from '../aggregates/timeseries/operations.ts'
+import { leaderboardJob as securityLeaderboardJob } from '../securities/leaderboard/job.ts'
+import { securityLeaderboard } from '../securities/leaderboard/operations.ts'
+import { panelJob } from '../securities/panel/job.ts'
+import { securityPanel } from '../securities/panel/operations.ts'
 import { id, jobId, jobIdOf, jobNotFound, requireJob } from './operations.ts'
 
 /** Starts a job for a request of any size. Throws whatever the operation would throw. */
@@ -39,6 +43,24 @@ export const startLeaderboardJob = serviceOperation({
   apiKey: true,
   input: aggregateLeaderboard.input,
   run: (input, context: JobContext) => startPlanned(leaderboardJob, input, context),
+})
+
+export const startSeriesJob = serviceOperation({
+  id: 'startSeriesJob',
+  description:
+    'Starts a background job that computes bars of many securities over a date range: those listed, those of a sector or an industry, or all. An identical request for the same data version returns the same live or completed job.',
+  reads: true,
+  input: securityPanel.input,
+  run: (input, context: JobContext) => startPlanned(panelJob, input, context),
+})
+
+export const startSecurityLeaderboardJob = serviceOperation({
+  id: 'startSecurityLeaderboardJob',
+  description:
+    'Starts a background job that ranks securities by a metric. An identical request for the same data version returns the same live or completed job.',
+  reads: true,
+  input: securityLeaderboard.input,
+  run: (input, context: JobContext) => startPlanned(securityLeaderboardJob, input, context),
 })
 
 /** Cancels a job of the caller. Throws `job_already_finished` if it is final. */

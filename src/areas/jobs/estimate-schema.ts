@@ -6,6 +6,8 @@ import {
   type JobEstimate,
   JobEstimateShape,
   leaderboardJobEstimate,
+  securityLeaderboardJobEstimate,
+  seriesJobEstimate,
   timeseriesJobEstimate,
 } from './estimates.ts'
 
@@ -31,6 +33,18 @@ builder.queryFields((t) => ({
   }),
   leaderboardJobEstimate: t.field({
     ...fromOperation(t, leaderboardJobEstimate, { omit: ['recordsPerPage', 'pageNumber', 'sparkline'] }),
+    type: JobEstimateRef,
+  }),
+  seriesJobEstimate: t.field({
+    ...fromOperation(t, seriesJobEstimate, {
+      omit: ['recordsPerPage', 'pageNumber', 'type', 'notional', 'calculateMetrics'],
+    }),
+    type: JobEstimateRef,
+  }),
+  securityLeaderboardJobEstimate: t.field({
+    ...fromOperation(t, securityLeaderboardJobEstimate, {
+      omit: ['recordsPerPage', 'pageNumber', 'sparkline'],
+    }),
     type: JobEstimateRef,
   }),
 }))

@@ -9,6 +9,10 @@ import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
 import { aggregateLeaderboard } from '../aggregates/leaderboard/operations.ts'
 import { timeseriesJob } from '../aggregates/timeseries/job.ts'
 import { aggregateTimeseries } from '../aggregates/timeseries/operations.ts'
+import { leaderboardJob as securityLeaderboardJob } from '../securities/leaderboard/job.ts'
+import { securityLeaderboard } from '../securities/leaderboard/operations.ts'
+import { panelJob } from '../securities/panel/job.ts'
+import { securityPanel } from '../securities/panel/operations.ts'
 
 export const JobEstimateShape = z.object({
   rows: z.int().describe('Number of rows of the result.'),
@@ -71,4 +75,22 @@ export const leaderboardJobEstimate = serviceOperation({
   apiKey: true,
   input: aggregateLeaderboard.input,
   run: (input, context: JobContext) => estimated(leaderboardJob, input, context),
+})
+
+export const seriesJobEstimate = serviceOperation({
+  id: 'seriesJobEstimate',
+  description:
+    'Number of rows that `startSeriesJob` would compute for the same input, and the limits that apply. Counts rows without reading them.',
+  reads: true,
+  input: securityPanel.input,
+  run: (input, context: JobContext) => estimated(panelJob, input, context),
+})
+
+export const securityLeaderboardJobEstimate = serviceOperation({
+  id: 'securityLeaderboardJobEstimate',
+  description:
+    'Number of rows that `startSecurityLeaderboardJob` would compute for the same input, and the limits that apply.',
+  reads: true,
+  input: securityLeaderboard.input,
+  run: (input, context: JobContext) => estimated(securityLeaderboardJob, input, context),
 })

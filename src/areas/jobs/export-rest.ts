@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
 import { LeaderboardResponse } from '../aggregates/leaderboard/responses.ts'
 import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
+import { LeaderboardResponse as SecurityLeaderboardResponse } from '../securities/leaderboard/responses.ts'
+import { PanelResponse } from '../securities/panel/responses.ts'
 import { EXPORT_MEDIA, withAccepted } from './export-format.ts'
 import { exportJob, STREAM_MEDIA, streamJob } from './exports.ts'
+import { JOB_BASES, type JobBase } from './status.ts'
 
 const tag = 'Jobs'
 const refusals = [
@@ -25,24 +28,39 @@ const LeaderboardFile = LeaderboardResponse.omit({ pagination: true }).meta({
   description: 'All places of a ranking of aggregates by a metric.',
 })
 
-export const exportRoutes: Route[] = [
+const PanelFile = PanelResponse.omit({ pagination: true }).meta({
+  id: 'SecurityPanelFile',
+  description: 'All bars of a panel of securities.',
+})
+const SecurityLeaderboardFile = SecurityLeaderboardResponse.omit({ pagination: true }).meta({
+  id: 'SecurityLeaderboardFile',
+  description: 'All places of a ranking of securities by a metric.',
+})
+
+const routesBelow = ({ base, suffix, opens }: JobBase): Route[] => [
   downloadRoute({
-    path: '/aggregates/jobs/{job_id}/export',
+    path: `${base}/jobs/{job_id}/export`,
     operation: exportJob,
+    id: `exportJob${suffix}`,
+    ...opens,
     summary: 'Result of a job as a file',
     tag,
     refusals,
     media: EXPORT_MEDIA,
-    body: z.union([TimeseriesFile, LeaderboardFile]),
+    body: z.union([TimeseriesFile, LeaderboardFile, PanelFile, SecurityLeaderboardFile]),
     input: exportJob.input,
     toInput: withAccepted,
   }),
   downloadRoute({
-    path: '/aggregates/jobs/{job_id}/stream',
+    path: `${base}/jobs/{job_id}/stream`,
     operation: streamJob,
+    id: `streamJob${suffix}`,
+    ...opens,
     summary: 'Result of a job, line by line',
     tag,
     refusals,
     media: STREAM_MEDIA,
   }),
 ]
+
+export const exportRoutes: Route[] = JOB_BASES.flatMap(routesBelow)

@@ -12,7 +12,7 @@ import { EXAMPLE } from '../../market/examples.ts'
 import type { Context } from '../../protocols/context.ts'
 import type { Download } from '../../protocols/rest/download.ts'
 import { ENDINGS, exportParameters, mediaOf, requireFitting } from './export-format.ts'
-import { jobNotFound } from './operations.ts'
+import { jobNotFound, requireResultAccess } from './operations.ts'
 import { pollHeaders } from './status.ts'
 
 const StreamFormat = vocabulary('StreamFormat', 'Format of a streamed result.', {
@@ -48,6 +48,7 @@ function requireResult(job: JobRecord, now: Date): void {
 async function finishedJob(id: string, { results: { db }, principal, now }: Context): Promise<JobRecord> {
   const [job] = isJobId(id) ? await selectJobs(db, principal.email, [id]) : []
   if (!job) throw jobNotFound(id)
+  requireResultAccess(job, principal)
   requireResult(job, now)
   return job
 }

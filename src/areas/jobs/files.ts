@@ -50,8 +50,8 @@ const FILES: readonly (readonly [FileFormat, FileCompression])[] = [
   ['xlsx', 'none'],
 ]
 
-function pathOf(id: string, format: FileFormat, compression: FileCompression): string {
-  const links = linksOf(id)
+function pathOf(job: JobRecord, format: FileFormat, compression: FileCompression): string {
+  const links = linksOf(job)
   if (format === 'ndjson') return `${links.stream}?format=ndjson`
   return `${links.export}?export_format=${format}${compression === 'none' ? '' : `&compression=${compression}`}`
 }
@@ -81,7 +81,7 @@ const loadFacts = ({ id, fence }: JobRecord, { loaders, primary }: JobContext): 
 
 /** Returns the files of a job. Empty before it is completed, after its result has expired, and without a result. */
 export async function filesOf(job: JobRecord, context: JobContext): Promise<JobFile[]> {
-  const { id, type, status, rowCount, expiresAt } = job
+  const { type, status, rowCount, expiresAt } = job
   if (type === 'aggregate_bars' || status !== 'COMPLETED' || rowCount === null) return []
   // An expired result is deleted within a minute; until then it must not be readable.
   if (expiresAt !== null && Date.parse(expiresAt) <= context.now.getTime()) return []
@@ -92,7 +92,7 @@ export async function filesOf(job: JobRecord, context: JobContext): Promise<JobF
     return {
       ...{ format, compression, rowCount, bytes },
       mediaType: mediaOf(format, compression),
-      path: pathOf(id, format, compression),
+      path: pathOf(job, format, compression),
       sha256: sha256?.toString('hex') ?? null,
     }
   })

@@ -32,28 +32,33 @@ function accepted(job: JobRecord, isAsync: boolean): Accepted {
       // Default for final jobs, for clients that expect the header.
       'Retry-After': '1',
       ...pollHeaders(job),
-      Location: linksOf(job.id).self,
+      Location: linksOf(job).self,
       ...(isAsync && { 'Preference-Applied': 'respond-async' }),
     },
   }
 }
 
+/** Whether the client names a page. In a body, the page has no default. */
+const namesPage = (input: { readonly pageNumber?: unknown }, { url, method }: Request): boolean =>
+  method === 'POST' ? input.pageNumber !== undefined : new URL(url).searchParams.has('page_number')
+
 /**
- * Runs requests of a kind as jobs if the client asks for one or the request exceeds the row threshold.
- * Requests for a numbered page are always answered directly, as are those for which `isDirect` returns true, and those
- * whose job completes while waiting.
+ * Runs requests of a kind as jobs if the client asks for one. Requests for a numbered page are always answered directly,
+ * as are those for which `isDirect` returns true, and those whose job completes while waiting.
  */
-export const handOverAsJob = <I extends z.ZodObject, P, R>(
+const handOver = <I extends z.ZodObject, P, R>(
   kind: ResultKind<I, P, R>,
-  isDirect: (input: z.output<I>) => boolean = () => false,
+  isDirect: (input: z.output<I>) => boolean,
+  mustBeAsked: boolean,
 ): HandOver<z.output<I>, R> => ({
   body: JobStatusOnly,
   answer: async (input, context: JobContext, request) => {
     const { operation } = kind
     const plan = await operation.plan(input, context)
     const directly = async () => ({ result: await operation.answer(plan, input, context) })
-    if (isDirect(input) || new URL(request.url).searchParams.has('page_number')) return directly()
+    if (isDirect(input) || namesPage(input, request)) return directly()
     const { isAsync, wait } = preferencesOf(request.headers)
+    if (mustBeAsked && !isAsync) return directly()
     const size = await kind.measure(plan, input, context)
     if (!isAsync && size.rows <= context.jobs.rowThreshold) return directly()
     const job = await startJob(kind, input, size, context)
@@ -63,3 +68,15 @@ export const handOverAsJob = <I extends z.ZodObject, P, R>(
     return wait > 0 && latest.status === 'COMPLETED' ? directly() : accepted(latest, isAsync)
   },
 })
+
+/** Runs requests of a kind as jobs if the client asks for one or the request exceeds the row threshold. */
+export const handOverAsJob = <I extends z.ZodObject, P, R>(
+  kind: ResultKind<I, P, R>,
+  isDirect: (input: z.output<I>) => boolean = () => false,
+): HandOver<z.output<I>, R> => handOver(kind, isDirect, false)
+
+/** Runs requests of a kind as jobs only if the client asks for one, on paths that are documented to answer directly. */
+export const handOverIfAsked = <I extends z.ZodObject, P, R>(
+  kind: ResultKind<I, P, R>,
+  isDirect: (input: z.output<I>) => boolean,
+): HandOver<z.output<I>, R> => handOver(kind, isDirect, true)

@@ -15,6 +15,7 @@ import {
 import { orderByKeys } from '../../core/loaders.ts'
 import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
 import { serviceOperation } from '../../core/operation.ts'
+import { type Principal, requireAccess } from '../../core/principal.ts'
 import { readStored } from '../../files/stored/rows.ts'
 import type { JobContext } from '../../jobs/context.ts'
 import {
@@ -47,6 +48,13 @@ export async function requireJob(context: JobContext, id: string): Promise<JobRe
   const job = await loadJob(context, id)
   if (!job) throw jobNotFound(id)
   return job
+}
+
+/** Throws a 401 for an API key without the scope `read` if the result of a job is about securities. */
+export function requireResultAccess({ type }: JobRecord, principal: Principal): void {
+  // A link that an API key created opens no more than the key.
+  if (type.startsWith('securities_') && principal.keyId !== undefined)
+    requireAccess({ ...principal, via: 'api_key' }, { reads: true })
 }
 
 export const jobId = Text.max(256).describe('Id of the job.').meta({ example: EXAMPLE.jobId })
@@ -90,11 +98,13 @@ export async function readResult(
 ): Promise<JobResult | null> {
   const { status, columns, rowCount, scope, type } = record
   if (type === 'aggregate_bars' || status !== 'COMPLETED' || !columns || rowCount === null) return null
+  requireResultAccess(record, context.principal)
   const pagination = paginate(paging, rowCount)
   const first = (paging.pageNumber - 1) * paging.recordsPerPage
   const rows = await readStored(context.primary, record, columns, first, paging.recordsPerPage)
   if (rows === null) return null
-  return { type, page: resultKindOf(type).page({ scope, columns, rows, pagination }, context), pagination }
+  const page = await resultKindOf(type).page({ scope, columns, rows, pagination }, context)
+  return { type, page, pagination }
 }
 
 export const resultPaging = pagingParameters({ max: 10_000, size: 2000 })

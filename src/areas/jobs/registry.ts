@@ -3,9 +3,16 @@ import type { ResultType } from '../../jobs/record.ts'
 import { barsJob } from '../aggregates/custom/job.ts'
 import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
 import { timeseriesJob } from '../aggregates/timeseries/job.ts'
+import { leaderboardJob as securityLeaderboardJob } from '../securities/leaderboard/job.ts'
+import { panelJob } from '../securities/panel/job.ts'
 
 // Kinds differ in their input and result types, which the registry does not need.
-const RESULT_KINDS = [timeseriesJob, leaderboardJob] as unknown as readonly ResultKind[]
+const RESULT_KINDS = [
+  timeseriesJob,
+  leaderboardJob,
+  panelJob,
+  securityLeaderboardJob,
+] as unknown as readonly ResultKind[]
 
 /** Kinds of job. */
 export const JOB_KINDS: readonly JobKind[] = [...RESULT_KINDS, barsJob]

@@ -8,6 +8,13 @@ import { LeaderboardResponse, presentLeaderboard } from '../aggregates/leaderboa
 import type { BarPage } from '../aggregates/timeseries/plan.ts'
 import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
 import { presentPage } from '../aggregates/timeseries/rows.ts'
+import type { LeaderboardPage as SecurityLeaderboardPage } from '../securities/leaderboard/operations.ts'
+import {
+  presentLeaderboard as presentSecurityLeaderboard,
+  LeaderboardResponse as SecurityLeaderboardResponse,
+} from '../securities/leaderboard/responses.ts'
+import type { PanelPage } from '../securities/panel/plan.ts'
+import { PanelResponse, presentPanel } from '../securities/panel/responses.ts'
 import type { JobResult } from './operations.ts'
 import { JobStatusOnly } from './status.ts'
 
@@ -15,7 +22,7 @@ export const JobStatusResponse = z
   .object({
     ...JobStatusOnly.shape,
     result: z
-      .union([TimeseriesResponse, LeaderboardResponse])
+      .union([TimeseriesResponse, LeaderboardResponse, PanelResponse, SecurityLeaderboardResponse])
       .nullable()
       .describe(
         'A page of the result, in the shape of the original endpoint. Null until the job is completed, and after it has expired.',
@@ -40,6 +47,14 @@ const RESULTS = {
   aggregates_leaderboard: {
     encode: bodyEncoder(LeaderboardResponse),
     bodyOf: (page: unknown) => presentLeaderboard(page as LeaderboardPage).body,
+  },
+  securities_timeseries: {
+    encode: bodyEncoder(PanelResponse),
+    bodyOf: (page: unknown) => presentPanel(page as PanelPage).body,
+  },
+  securities_leaderboard: {
+    encode: bodyEncoder(SecurityLeaderboardResponse),
+    bodyOf: (page: unknown) => presentSecurityLeaderboard(page as SecurityLeaderboardPage).body,
   },
 } as const satisfies Record<ResultType, unknown>
 

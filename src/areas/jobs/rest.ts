@@ -2,19 +2,19 @@ import { type Route, route } from '../../protocols/rest/route.ts'
 import { cancelJobAtPath } from './commands.ts'
 import { jobList, jobStatus, jobWithResult } from './operations.ts'
 import { JobListResponse, JobStatusResponse, resultOf } from './responses.ts'
-import { JobStatusOnly, pollHeaders, statusOf } from './status.ts'
+import { JOB_BASES, type JobBase, JobStatusOnly, pollHeaders, statusOf } from './status.ts'
 
 const tag = 'Jobs'
 const refusals = ['job_not_found'] as const
-const apiKey = true
 
-export const jobRoutes: Route[] = [
+const resultRoutes = ({ base, suffix, opens }: JobBase): Route[] => [
   route({
-    path: '/aggregates/jobs',
+    path: `${base}/jobs`,
     operation: jobList,
+    id: `jobList${suffix}`,
     summary: 'Jobs of the caller',
     tag,
-    apiKey,
+    ...opens,
     body: JobListResponse,
     present: ({ rows, pagination }) => ({
       body: { data: rows.map(statusOf), count: rows.length, pagination },
@@ -23,11 +23,12 @@ export const jobRoutes: Route[] = [
     }),
   }),
   route({
-    path: '/aggregates/jobs/{job_id}',
+    path: `${base}/jobs/{job_id}`,
     operation: jobWithResult,
+    id: `jobWithResult${suffix}`,
     summary: 'Status and result of a job',
     tag,
-    apiKey,
+    ...opens,
     isFree: true,
     refusals,
     body: JobStatusResponse,
@@ -37,12 +38,16 @@ export const jobRoutes: Route[] = [
       headers: pollHeaders(record),
     }),
   }),
+]
+
+const statusRoutes = ({ base, suffix, opens }: JobBase): Route[] => [
   route({
-    path: '/aggregates/jobs/{job_id}/status',
+    path: `${base}/jobs/{job_id}/status`,
     operation: jobStatus,
+    id: `jobStatus${suffix}`,
     summary: 'Status of a job',
     tag,
-    apiKey,
+    ...opens,
     isFree: true,
     refusals,
     body: JobStatusOnly,
@@ -50,14 +55,16 @@ export const jobRoutes: Route[] = [
   }),
   route({
     method: 'delete',
-    path: '/aggregates/jobs/{job_id}',
+    path: `${base}/jobs/{job_id}`,
     operation: cancelJobAtPath,
-    id: 'cancelJob',
+    id: `cancelJob${suffix}`,
     summary: 'Cancel a job',
     tag,
-    apiKey,
+    ...opens,
     refusals: [...refusals, 'job_already_finished'],
     body: JobStatusOnly,
     present: (record) => ({ body: statusOf(record), headers: pollHeaders(record) }),
   }),
 ]
+
+export const jobRoutes: Route[] = JOB_BASES.flatMap((base) => [...resultRoutes(base), ...statusRoutes(base)])

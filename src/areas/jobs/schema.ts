@@ -3,16 +3,9 @@ import type { JobFailure, JobRecord } from '../../jobs/record.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
-import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
-import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
-import { LeaderboardPlaceRef } from '../aggregates/leaderboard/schema.ts'
-import type { BarPage } from '../aggregates/timeseries/plan.ts'
-import { BarPageRef } from '../aggregates/timeseries/schema.ts'
-import { encodedNodes } from '../shared/encoded-graph.ts'
-import { RankedDatesRef, RankingMetadataRef } from '../shared/leaderboard-schema.ts'
-import { PaginationRef, WarningRef } from '../shared/page-schema.ts'
+import { WarningRef } from '../shared/page-schema.ts'
 import { FileShape, filesOf, type JobFile } from './files.ts'
 import {
   type JobsPage,
@@ -24,6 +17,7 @@ import {
   readResult,
   resultPaging,
 } from './operations.ts'
+import { JobResultRef, type ResultPage } from './result-schema.ts'
 import { JobFailureShape, JobLinksShape, jobMembers, linksOf } from './status.ts'
 
 const JobFailureRef = builder.objectRef<JobFailure>('JobFailure')
@@ -69,44 +63,6 @@ const JobRequestRef = builder.objectRef<Pick<JobRecord, 'endpoint' | 'params'>>(
   }),
 })
 
-const LeaderboardPageRef = builder.objectRef<LeaderboardPage>('LeaderboardPage').implement({
-  description: 'A numbered page of a leaderboard, highest value first.',
-  fields: (t) => ({
-    rows: t.field({
-      type: [LeaderboardPlaceRef],
-      description: 'Places on this page, highest value first.',
-      extensions: {
-        ...OPEN_TO_KEYS,
-        ...encodedBy<LeaderboardPage>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
-      },
-      resolve: ({ rows }) => [...rows],
-    }),
-    metric: t.expose('metric', { type: enumRef('Metric'), description: 'Metric to rank by.' }),
-    interval: t.expose('interval', { type: enumRef('Interval'), description: 'Length of the bars.' }),
-    assetClasses: t.expose('assetClasses', {
-      type: [enumRef('AssetClass')],
-      description: 'Asset classes of the bars.',
-    }),
-    dateRange: t.expose('dateRange', { type: RankedDatesRef, description: 'Dates that the ranking covers.' }),
-    count: t.int({
-      description: 'Number of places on this page.',
-      extensions: OPEN_TO_KEYS,
-      resolve: ({ rows }) => rows.length,
-    }),
-    pagination: t.expose('pagination', {
-      type: PaginationRef,
-      description: 'Position of the page among all pages.',
-    }),
-    metadata: t.expose('metadata', { type: RankingMetadataRef, description: 'Metadata of the ranking.' }),
-  }),
-})
-
-const JobResultRef = builder.unionType('JobResult', {
-  description: 'A page of the result of a job.',
-  types: [BarPageRef, LeaderboardPageRef],
-  resolveType: (page) => ('dateRange' in page ? LeaderboardPageRef : BarPageRef),
-})
-
 export const JobRef = builder.objectRef<JobRecord>('Job')
 
 builder.node(JobRef, {
@@ -146,7 +102,7 @@ builder.node(JobRef, {
       type: JobLinksRef,
       description: 'REST paths of the job.',
       extensions: OPEN_TO_KEYS,
-      resolve: ({ id }) => linksOf(id),
+      resolve: linksOf,
     }),
     files: t.field({
       type: [JobFileRef],
@@ -161,7 +117,7 @@ builder.node(JobRef, {
       description: 'A page of the result. Null until the job is completed, and after the result has expired.',
       ...withArguments(t, z.object(resultPaging), async (record: JobRecord, paging, context) => {
         const result = await readResult(record, paging, context)
-        return result && (result.page as BarPage | LeaderboardPage)
+        return result && ({ ...(result.page as ResultPage), resultType: result.type } satisfies ResultPage)
       }),
     }),
   }),

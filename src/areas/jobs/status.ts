@@ -68,9 +68,16 @@ export const JobStatusOnly = z
     description: 'Status of a background job. Clients recognise this response by `job_id`.',
   })
 
+/** Paths below which each kind of instrument has its jobs. All open every job of the caller. */
+export const JOB_BASES = [
+  { base: '/aggregates', suffix: '', opens: { apiKey: true } },
+  { base: '/securities', suffix: 'OfSecurities', opens: { apiKey: false, reads: true } },
+] as const
+export type JobBase = (typeof JOB_BASES)[number]
+
 /** Returns the REST paths of a job. */
-export function linksOf(id: string): z.output<typeof JobLinksShape> {
-  const self = `/aggregates/jobs/${id}`
+export function linksOf({ id, type }: Pick<JobRecord, 'id' | 'type'>): z.output<typeof JobLinksShape> {
+  const self = `/${type.startsWith('securities_') ? 'securities' : 'aggregates'}/jobs/${id}`
   return { self, status: `${self}/status`, export: `${self}/export`, stream: `${self}/stream`, cancel: self }
 }
 
@@ -87,7 +94,7 @@ export const statusOf = ({
   jobType: type,
   warnings: [...job.warnings],
   request: { endpoint, params: { ...params } },
-  links: linksOf(id),
+  links: linksOf({ id, type }),
 })
 
 /** Returns the seconds until the next poll, which grow with the job's age. Null if the job is final. */

@@ -15,6 +15,7 @@ const ADVICE = {
   STORAGE_FAILED: 'Retry in some minutes.',
   INTERNAL: 'Retry. If it fails again, quote the job id to whoever runs the service.',
   AGGREGATE_NOT_FOUND: 'Choose aggregates that exist.',
+  SECURITY_NOT_FOUND: 'Choose securities that exist.',
 } as const satisfies Record<JobFailureCode, string>
 
 /** How a job ended. */

@@ -46,6 +46,7 @@ const DESCRIPTIONS = {
   not_owner: 'The service manages the aggregate.',
   payload_too_large: 'The request exceeds the storage limits.',
   precondition_failed: 'The resource has changed since the version in `ifMatch`.',
+  security_not_found: 'The securities do not exist.',
   tier_insufficient: "The request exceeds the tier's row limit for jobs.",
   too_many_aggregates: 'The caller has reached the limit of aggregates.',
   too_many_api_keys: 'The caller has reached the limit of active keys.',

@@ -162,7 +162,9 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly toInput?: (input: z.output<E>, request: Request) => z.output<I>
   readonly example?: Readonly<Record<string, unknown>>
   readonly body: B
+  /** Which API keys open the route. Default of `apiKey`: none; of `reads`: as the operation says. */
   readonly apiKey?: boolean
+  readonly reads?: boolean
   readonly isFree?: boolean
   readonly maxAge?: number
   readonly refusals?: readonly RefusalCode[]
@@ -176,7 +178,7 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
 interface DownloadOptions<I extends z.ZodObject, E extends z.ZodObject>
   extends Pick<
     RouteOptions<I, Download | LiveDownload, E, z.ZodType>,
-    'path' | 'operation' | 'summary' | 'tag' | 'refusals' | 'input' | 'toInput'
+    'path' | 'operation' | 'id' | 'apiKey' | 'reads' | 'summary' | 'tag' | 'refusals' | 'input' | 'toInput'
   > {
   /** Shape of the JSON files, if there are any. */
   readonly body?: z.ZodType
@@ -205,7 +207,7 @@ export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>(
   refusals: [],
   description: operation.description,
   operation,
-  operationId: operation.id,
+  operationId: options.id ?? operation.id,
   input: operation.input,
   body: z.unknown(),
   ...options,

@@ -7,7 +7,7 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrum
 from bar_tally
 where instrument_id in (select id
 from universe) and interval = '1d' and asset_class = 'cash' ) select (select count(*)
-from universe) as aggregates, coalesce(bars, 0) as bars
+from universe) as instruments, coalesce(bars, 0) as bars
 from tally;
 -- $1: "maker@example.com"
 -- $2: true

@@ -12,6 +12,7 @@ import {
   type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
 import { withSameSort } from '../../../engine/bars/place.ts'
+import { countUniverse } from '../../../engine/bars/queries/universe.ts'
 import {
   loadRankHistory,
   type RankedAmong,
@@ -38,7 +39,7 @@ import {
 } from '../../../engine/instruments/queries/aggregates.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { aggregateId, typeParameters } from '../../../market/parameters.ts'
-import { countRanked, type LeaderboardFilter, rankedAggregates, selectLeaderboard } from './queries.ts'
+import { type LeaderboardFilter, rankedAggregates, selectLeaderboard } from './queries.ts'
 
 const filterParameters = {
   providerIds: distinctList(Text.min(1).max(256), 1000)
@@ -120,9 +121,9 @@ export async function sizeOf(
   { db, principal }: ReadContext,
 ): Promise<{ aggregates: number; rows: number }> {
   const range = period.kind === 'bar' ? null : period.current.range
-  const ranked = { filter: filterOf(request), selection }
-  const { aggregates, bars } = await countRanked(db, principal.email, ranked, range ?? {})
-  return { aggregates, rows: range ? bars : aggregates }
+  const universe = rankedAggregates(db, principal.email, filterOf(request))
+  const { instruments, bars } = await countUniverse(db, universe, selection, range ?? {})
+  return { aggregates: instruments, rows: range ? bars : instruments }
 }
 
 export const aggregateLeaderboard = plannedOperation({

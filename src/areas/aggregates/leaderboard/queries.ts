@@ -10,7 +10,6 @@ import {
   visibleAggregates,
   visibleTo,
 } from '../../../engine/instruments/queries/aggregates.ts'
-import type { StampRange } from '../../../market/dates.ts'
 import { readRowBytes } from '../../../platform/database/row-query.ts'
 
 /** Filter of the ranked aggregates. Default: all active ones visible to the caller. */
@@ -62,25 +61,4 @@ export function selectLeaderboard(
     db,
     rankingQuery({ ...ranking, universe }, window, fields, totals(email, filter.providerIds)),
   )
-}
-
-/** Counts the aggregates of a leaderboard, and their bars in the tally periods that a range touches. */
-export async function countRanked(
-  db: Kysely<DB>,
-  email: string,
-  { filter, selection: { interval, assetClass } }: Pick<LeaderboardRanking, 'filter' | 'selection'>,
-  { lower, upper }: StampRange,
-): Promise<{ aggregates: number; bars: number }> {
-  const name = sql.lit(interval)
-  const { rows } = await sql<{ aggregates: number; bars: number }>`
-    with universe as materialized (${rankedAggregates(db, email, filter)}),
-    tally as materialized (
-      select sum(bars) as bars from bar_tally
-      where instrument_id in (select id from universe) and interval = ${name}
-        and asset_class = ${sql.lit(assetClass)}
-        ${lower ? sql`and period >= bar_tally_period(${name}, ${lower})` : sql``}
-        ${upper ? sql`and period <= ${upper}` : sql``}
-    )
-    select (select count(*) from universe) as aggregates, coalesce(bars, 0) as bars from tally`.execute(db)
-  return rows[0] ?? { aggregates: 0, bars: 0 }
 }

@@ -12,14 +12,12 @@ import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import type { MetricName } from '../../../market/metrics.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
+import { BATCH_ROWS } from '../../shared/bar-batches.ts'
 import { resultColumns } from './job-columns.ts'
-import { computed, streamed } from './job-rows.ts'
+import { rowsOf } from './job-rows.ts'
 import { aggregateTimeseries } from './operations.ts'
 import { type BarPage, pageIn, type SeriesPlan } from './plan.ts'
 import { TimeseriesResponse } from './responses.ts'
-
-/** Approximate number of rows to sort or compute at a time. */
-const BATCH_ROWS = 50_000
 
 const encodeHead = bodyEncoder(TimeseriesResponse.omit({ data: true, pagination: true }))
 
@@ -56,10 +54,10 @@ function tableOf(
   return table
 }
 
-function storedBarPage(
+async function storedBarPage(
   { scope: stored, columns, rows, pagination }: StoredPage,
   { requestId }: ReadContext,
-): BarPage {
+): Promise<BarPage> {
   const { metadata, ...scope } = stored as Stored
   const table = tableOf(columns, rows, scope.selection)
   return { ...pageIn({ ...scope, metadata: { ...metadata, requestId } }, table), pagination }
@@ -100,7 +98,7 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
       warnings: metadata.warnings,
       total: totalOf(plan.tallies),
       stage: transform ? 'computing' : 'writing',
-      rows: (transform ? computed : streamed)(plan, ranges, order, snapshot),
+      rows: rowsOf(plan, ranges, order, snapshot),
     }
   },
   page: storedBarPage,

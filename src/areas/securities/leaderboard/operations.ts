@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
+import { distinctList } from '../../../core/faults.ts'
+import { Id } from '../../../core/inputs.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
@@ -10,6 +12,7 @@ import {
   type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
 import { withSameSort } from '../../../engine/bars/place.ts'
+import { countUniverse } from '../../../engine/bars/queries/universe.ts'
 import {
   loadRankHistory,
   type RankedAmong,
@@ -19,6 +22,7 @@ import {
   withRankHistory,
 } from '../../../engine/bars/rank-history.ts'
 import {
+  type EffectiveRanking,
   rankingOf,
   rankingParameters,
   securityOrder,
@@ -29,14 +33,23 @@ import {
 import { sortParameter } from '../../../engine/bars/sort-parameter.ts'
 import { sparklineParameter } from '../../../engine/bars/sparkline.ts'
 import { SECURITY_COLUMNS, type SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { securityParameters } from '../../../market/parameters.ts'
+import type { DateRange } from '../../../market/periods.ts'
 import { Universe } from '../../../market/vocabulary.ts'
 import { requireSecurity, securityName } from '../directory/named.ts'
 import { type LeaderboardFilter, rankedSecurities, selectLeaderboard } from './queries.ts'
 
-const filterParameters = { sector: securityParameters.sector, industry: securityParameters.industry }
+const filterParameters = {
+  securityIds: distinctList(Id, 1000)
+    .optional()
+    .describe('Ids of the securities to rank. At most 1000. Default: all.')
+    .meta({ examples: [EXAMPLE.securityIds] }),
+  sector: securityParameters.sector,
+  industry: securityParameters.industry,
+}
 
 const category = (description: string) => ({ description })
 const sort = sortParameter('SecurityLeaderboardSort', {
@@ -79,22 +92,40 @@ const withSecurityRanking = <S extends z.ZodObject>(schema: S): S => withSecurit
 export const securityPlaceInput = withSecurityRanking(z.object(leaderboardParameters))
 export type LeaderboardInput = z.output<typeof securityPlaceInput>
 
+const filterOf = ({
+  securityIds: ids,
+  sector,
+  industry,
+}: Pick<LeaderboardInput, keyof typeof filterParameters>): LeaderboardFilter => ({ ids, sector, industry })
+
+/** Returns the dates on which the ranked securities were active. Null for those active today. */
+function activeOn(
+  { universe, date }: LeaderboardInput,
+  dates: EffectiveRanking['dates'],
+  now: Date,
+): DateRange | null {
+  if (universe === 'current') return null
+  const day = date ?? exchangeDate(now).toString()
+  return dates?.current ?? { start: day, end: day }
+}
+
 export const leaderboards = new Leaderboards<LeaderboardInput, 'security', SecurityRecord>({
   kind: 'security',
   columns: SECURITY_COLUMNS,
   select: (request, { dates, ...ranking }, window, fields, { db, now }) => {
-    const { sector, industry, universe, date } = request
-    const day = date ?? exchangeDate(now).toString()
-    const active = universe === 'current' ? null : (dates?.current ?? { start: day, end: day })
-    return selectLeaderboard(db, { filter: { sector, industry }, active, ...ranking }, window, fields)
+    const active = activeOn(request, dates, now)
+    return selectLeaderboard(db, { filter: filterOf(request), active, ...ranking }, window, fields)
   },
 })
 
-const rankedAmong = ({ db }: ReadContext, { sector, industry }: LeaderboardFilter): RankedAmong => ({
-  kind: 'security',
-  universe: rankedSecurities(db, { sector, industry }, null),
-  isOnBoards: sector === undefined && industry === undefined,
-})
+const rankedAmong = ({ db }: ReadContext, filters: Parameters<typeof filterOf>[0]): RankedAmong => {
+  const filter = filterOf(filters)
+  return {
+    kind: 'security',
+    universe: rankedSecurities(db, filter, null),
+    isOnBoards: Object.values(filter).every((given) => given === undefined),
+  }
+}
 
 /** Loads a security's ranks in the last completed bars, newest first. */
 export const loadSecurityRanks = (
@@ -116,6 +147,18 @@ export const securityRankHistory = operation({
     return { ...(await readRankPage(context, security.id, input, rankedAmong(context, input))), security }
   },
 })
+
+/** Counts the ranked securities and the bars to read: those in a range, otherwise one per security. */
+export async function sizeOf(
+  request: LeaderboardInput,
+  { selection, period, dates }: EffectiveRanking,
+  { db, now }: ReadContext,
+): Promise<{ securities: number; rows: number }> {
+  const range = period.kind === 'bar' ? null : period.current.range
+  const universe = rankedSecurities(db, filterOf(request), activeOn(request, dates, now))
+  const { instruments, bars } = await countUniverse(db, universe, selection, range ?? {})
+  return { securities: instruments, rows: range ? bars : instruments }
+}
 
 export const securityLeaderboard = plannedOperation({
   id: 'securityLeaderboard',

@@ -13,7 +13,7 @@ import type { DateRange } from '../../../market/periods.ts'
 import { readRowBytes } from '../../../platform/database/row-query.ts'
 
 /** Filter of the ranked securities. Default: all. */
-export type LeaderboardFilter = Pick<SecurityFilter, 'sector' | 'industry'>
+export type LeaderboardFilter = Pick<SecurityFilter, 'ids' | 'sector' | 'industry'>
 
 /** Securities, metric and period of a ranking. */
 export interface LeaderboardRanking extends Omit<Ranking, 'universe'> {

@@ -4,7 +4,11 @@ import { placeShape, RankingMetadata } from '../../../engine/bars/place.ts'
 import { Sparkline } from '../../../engine/bars/sparkline.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
 import { partsOf } from '../../shared/encoded-rows.ts'
-import { leaderboardShape, rankHistoryShape } from '../../shared/leaderboard-responses.ts'
+import {
+  leaderboardShape,
+  presentLeaderboardPage,
+  rankHistoryShape,
+} from '../../shared/leaderboard-responses.ts'
 import { SECURITY_FIELDS, SERIES_BAR_FIELDS } from '../timeseries/parameters.ts'
 import { SeriesRow } from '../timeseries/responses.ts'
 import { securityMembers } from '../timeseries/rows.ts'
@@ -14,7 +18,7 @@ import type { LeaderboardPage } from './operations.ts'
 const { rank, ...place } = placeShape
 const { ts, providerId, rank: _calculated, zScore: _z, momentum: _m, ris: _r, ...members } = SeriesRow.shape
 
-const LeaderboardRow = z
+export const LeaderboardRow = z
   .object({
     rank,
     id: z.int().describe('Id of the security.'),
@@ -61,3 +65,7 @@ export const RankHistoryResponse = z
     ...rankHistoryShape,
   })
   .meta({ id: 'SecurityRankHistoryResponse', description: 'A page of the past ranks of a security.' })
+export function presentLeaderboard(page: LeaderboardPage) {
+  const { body, ...answered } = presentLeaderboardPage(page, placeMembers(page.rows, page.assetClass))
+  return { body: { status: 'success' as const, ...body }, ...answered }
+}

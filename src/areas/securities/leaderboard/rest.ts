@@ -1,7 +1,9 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { presentLeaderboardPage, presentRankPage } from '../../shared/leaderboard-responses.ts'
+import { handOverIfAsked } from '../../jobs/handover.ts'
+import { presentRankPage } from '../../shared/leaderboard-responses.ts'
+import { leaderboardJob } from './job.ts'
 import { securityLeaderboard, securityRankHistory } from './operations.ts'
-import { LeaderboardResponse, placeMembers, RankHistoryResponse } from './responses.ts'
+import { LeaderboardResponse, presentLeaderboard, RankHistoryResponse } from './responses.ts'
 
 export const securityLeaderboardRoutes: Route[] = [
   route({
@@ -9,12 +11,11 @@ export const securityLeaderboardRoutes: Route[] = [
     operation: securityLeaderboard,
     summary: 'Securities ranked by a metric',
     tag: 'Series',
+    refusals: ['tier_insufficient', 'too_many_jobs'],
+    handOver: handOverIfAsked(leaderboardJob, ({ sparkline }) => sparkline !== undefined),
     body: LeaderboardResponse,
     table: 'data',
-    present: (page) => {
-      const { body, ...answered } = presentLeaderboardPage(page, placeMembers(page.rows, page.assetClass))
-      return { body: { status: 'success' as const, ...body }, ...answered }
-    },
+    present: presentLeaderboard,
   }),
   route({
     path: '/series/securities/{ticker}/rank-history',

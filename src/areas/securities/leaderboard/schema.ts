@@ -33,7 +33,7 @@ import {
   securityRankHistory,
 } from './operations.ts'
 
-const SecurityPlaceRef = builder.objectRef<SecurityPlace>('SecurityPlace').implement({
+export const SecurityPlaceRef = builder.objectRef<SecurityPlace>('SecurityPlace').implement({
   description: 'A ranked security and its place in the leaderboard.',
   fields: (t) => ({
     ...zodFields(t, z.object(placeShape)),

@@ -16,7 +16,7 @@ import type { SeriesAnswer } from './plan.ts'
 import { type MarketDataResponse, SeriesRow } from './responses.ts'
 
 /** Properties of a security, by the members of rows. */
-const PROPERTIES = {
+export const PROPERTIES = {
   id: 'id',
   providerId: 'providerId',
   symbol: 'ticker',

@@ -47,7 +47,7 @@ const answerFields = <T extends SeriesAnswer>(t: FieldBuilder<T>) => ({
   }),
 })
 
-const SeriesPageRef = builder.objectRef<SeriesPage>('SecurityBarPage').implement({
+export const SeriesPageRef = builder.objectRef<SeriesPage>('SecurityBarPage').implement({
   description: 'A numbered page of bars of securities, merged by time and then by ascending id.',
   fields: (t) => ({ ...pageFields(t), ...answerFields(t) }),
 })
@@ -109,9 +109,10 @@ const SecurityLatestRef = builder.objectRef<SecurityLatest>('SecurityLatest').im
 })
 
 /** Returns the `fields` parameter: the fields that a query selects for bars at any of the paths. */
-const fieldsIn = (paths: readonly (readonly string[])[]) => (info: Parameters<typeof fieldsSelected>[0]) => ({
-  fields: [...fieldsSelected(info, paths), ...calculatedSelected(info, paths)],
-})
+export const fieldsIn =
+  (paths: readonly (readonly string[])[]) => (info: Parameters<typeof fieldsSelected>[0]) => ({
+    fields: [...fieldsSelected(info, paths), ...calculatedSelected(info, paths)],
+  })
 
 const BATCH_PATHS = PAGE_PATHS.map((path) => ['series', ...path])
 

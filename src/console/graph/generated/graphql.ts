@@ -261,6 +261,8 @@ export type JobFailureCode =
   | 'INTERNAL'
   /** The job exceeded the time limit. */
   | 'JOB_TIMEOUT'
+  /** The securities of the job were removed. */
+  | 'SECURITY_NOT_FOUND'
   /** The result could not be stored. */
   | 'STORAGE_FAILED'
   /** The workers of the job were lost repeatedly. */
@@ -299,7 +301,11 @@ export type JobType =
   /** Bars of aggregates over a date range. */
   | 'AGGREGATES_TIMESERIES'
   /** Bars of one of the caller's private aggregates, derived from its constituents. Has no result to read. */
-  | 'AGGREGATE_BARS';
+  | 'AGGREGATE_BARS'
+  /** Securities ranked by a metric. */
+  | 'SECURITIES_LEADERBOARD'
+  /** Bars of many securities over a date range. */
+  | 'SECURITIES_TIMESERIES';
 
 /** Column of a leaderboard to sort by. */
 export type LeaderboardSort =

@@ -63,6 +63,7 @@ export const SECURITY_COLUMNS = originsOf<Omit<SecurityRecord, 'match'>>({
 
 /** Filter of securities. Texts are compared case-insensitively. */
 export interface SecurityFilter {
+  readonly ids?: readonly number[] | undefined
   readonly isActive?: boolean | undefined
   readonly sector?: string | undefined
   readonly industry?: string | undefined
@@ -75,20 +76,21 @@ const FILTER_COLUMNS = {
   industry: 'security.industry',
   exchange: 'security.exchange',
   assetType: 'security.asset_type',
-} as const satisfies Record<Exclude<keyof SecurityFilter, 'isActive'>, string>
+} as const satisfies Record<Exclude<keyof SecurityFilter, 'isActive' | 'ids'>, string>
 
 /** Applies a filter to a query of securities. */
 export function filteredSecurities<O>(
   query: SelectQueryBuilder<DB, 'security' | 'instrument', O>,
-  { isActive, ...texts }: SecurityFilter,
+  { ids, isActive, ...texts }: SecurityFilter,
 ): SelectQueryBuilder<DB, 'security' | 'instrument', O> {
   const columns = Object.entries(FILTER_COLUMNS) as [keyof typeof texts, string][]
+  const listed = ids === undefined ? query : query.where('security.id', '=', sql<number>`any(${ids})`)
   return columns.reduce(
     (select, [name, column]) =>
       texts[name] === undefined
         ? select
         : select.where(sql<boolean>`lower(${sql.ref(column)}) = lower(${texts[name]})`),
-    isActive === undefined ? query : query.where('instrument.is_active', '=', isActive),
+    isActive === undefined ? listed : listed.where('instrument.is_active', '=', isActive),
   )
 }
 
