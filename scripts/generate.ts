@@ -7,22 +7,27 @@ import codegen from '../codegen.ts'
 import { openApiDocument } from '../src/protocols/rest/openapi/document.ts'
 import { routes } from '../src/routes.ts'
 import { createSchema } from '../src/schema.ts'
+import type { Api } from './clients/model.ts'
+import { pythonOf } from './clients/python.ts'
 import { databaseFiles } from './database-types.ts'
 
 /**
- * Writes all generated files: db/types.ts, db/indexes.ts, schema.graphql, openapi.json and the typed documents of the tests. With
- * `--check` it writes nothing, and the exit code is 1 if a file is out of date.
+ * Writes all generated files: db/types.ts, db/indexes.ts, schema.graphql, openapi.json, the typed documents and what the
+ * clients generate from both. With `--check` it writes nothing, and the exit code is 1 if a file is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const isCheck = process.argv.includes('--check')
 
 const database = await databaseFiles()
+const openapi = `${JSON.stringify(openApiDocument(routes), null, 2)}\n`
+const api: Api = JSON.parse(openapi)
 const files: { filename: string; content: string }[] = [
   { filename: 'db/types.ts', content: database.types },
   { filename: 'db/indexes.ts', content: database.indexes },
   { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(createSchema()))}\n` },
-  { filename: 'openapi.json', content: `${JSON.stringify(openApiDocument(routes), null, 2)}\n` },
+  { filename: 'openapi.json', content: openapi },
+  { filename: 'clients/python/src/flowgate/_operations.py', content: pythonOf(api) },
   ...(await generate({ ...codegen, silent: true }, false)),
 ]
 
