@@ -9,6 +9,7 @@ import { routes } from '../src/routes.ts'
 import { createSchema } from '../src/schema.ts'
 import type { Api } from './clients/model.ts'
 import { pythonOf } from './clients/python.ts'
+import { typescriptOf } from './clients/typescript.ts'
 import { databaseFiles } from './database-types.ts'
 
 /**
@@ -19,16 +20,33 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const isCheck = process.argv.includes('--check')
 
+interface Generated {
+  readonly filename: string
+  readonly content: string
+}
+const CLIENT = 'clients/typescript/src/generated/'
+/** The preset also writes functions that find documents by their texts. */
+const isNeeded = ({ filename }: Generated): boolean =>
+  !filename.startsWith(CLIENT) || filename.endsWith('/graphql.ts')
+/** The client declares the one type of a library that its documents have, so that it needs no library. */
+const withOwnTypes = ({ filename, content }: Generated): Generated => ({
+  filename,
+  content: filename.startsWith(CLIENT)
+    ? content.replace("'@graphql-typed-document-node/core'", "'../typed-document.ts'")
+    : content,
+})
+
 const database = await databaseFiles()
 const openapi = `${JSON.stringify(openApiDocument(routes), null, 2)}\n`
 const api: Api = JSON.parse(openapi)
-const files: { filename: string; content: string }[] = [
+const files: Generated[] = [
   { filename: 'db/types.ts', content: database.types },
   { filename: 'db/indexes.ts', content: database.indexes },
   { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(createSchema()))}\n` },
   { filename: 'openapi.json', content: openapi },
   { filename: 'clients/python/src/flowgate/_operations.py', content: pythonOf(api) },
-  ...(await generate({ ...codegen, silent: true }, false)),
+  { filename: 'clients/typescript/src/generated/rest.ts', content: typescriptOf(api) },
+  ...(await generate({ ...codegen, silent: true }, false)).filter(isNeeded).map(withOwnTypes),
 ]
 
 const stale: string[] = []
