@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,30 +8,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Worker } from '../src/jobs/worker.ts'
 import { startApp, type TestApp } from './helpers/app.ts'
 import { workFor } from './helpers/jobs.ts'
+import { findPython } from './helpers/python.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 
 /** Runs the Python client's own tests against a service, and its type checker. */
 
 const CLIENT = fileURLToPath(new URL('../clients/python', import.meta.url))
-const NEEDED = 'import pandas, requests, tqdm, pytest, mypy'
-
-/** The first Python that has what the tests need. */
-function findPython(): string | undefined {
-  return ['python3', '/usr/bin/python3'].find((python) => {
-    try {
-      execFileSync(python, ['-c', NEEDED], { stdio: 'ignore' })
-      return true
-    } catch {
-      return false
-    }
-  })
-}
-
-const python = findPython()
-if (!python)
-  console.warn(
-    'Python with pandas, requests, tqdm, pytest and mypy is not installed: its client is not tested',
-  )
+const python = findPython(['pandas', 'requests', 'tqdm', 'pytest', 'mypy'])
+if (!python) console.warn('Python with pandas, pytest and mypy is not installed: its client is not tested')
 
 /** Runs a module of Python in the client's folder; returns its exit code and what it printed. */
 async function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {

@@ -19,6 +19,7 @@ import { observationLines } from './observation.ts'
 import { ownLines } from './own.ts'
 import { postgraphileLines } from './postgraphile.ts'
 import { memoryLine, startLine } from './process-lines.ts'
+import { pythonLines } from './python.ts'
 import { type Result, table } from './report.ts'
 import { seriesLines } from './series.ts'
 import { sliceLine } from './slice.ts'
@@ -44,6 +45,7 @@ const LINES: readonly Line[] = [
   ...documentLines,
   unfinishedLine,
   ...jobLines,
+  ...pythonLines,
   ...followerLines,
   ...loadLines,
   sliceLine,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 from pathlib import Path
 
 import pandas as pd
 import pytest
 from conftest import KEY, URL, Proxy
 
-from flowgate import ApiError, Client, DownloadError, JobFailed
-from flowgate._frames import HAS_ARROW, indexed, read_arrow, read_csv
+from flowgate import ApiError, Client, DownloadError, Job, JobFailed
+from flowgate._frames import HAS_ARROW, read_csv
 from flowgate._operations import JOB_TABLES
 
 IDS = [3, 1, 9]
@@ -62,14 +63,9 @@ def test_export_and_stream_are_files(client: Client, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not HAS_ARROW, reason="pyarrow is not installed")
-def test_arrow_and_csv_are_the_same_frame(client: Client, tmp_path: Path) -> None:
+def test_arrow_and_csv_are_the_same_frame(client: Client) -> None:
     job = client.start_aggregate_timeseries(IDS, "2025-12-02")
-    table = JOB_TABLES["/aggregates/timeseries"]
-    assert table is not None
-    arrow = read_arrow(job.download(tmp_path / "bars.arrow", format="arrow").path)
-    csv = read_csv(job.download(tmp_path / "bars.csv").path, table)
-    given = {"aggregate_ids": IDS}
-    pd.testing.assert_frame_equal(indexed(arrow, table, given), indexed(csv, table, given))
+    pd.testing.assert_frame_equal(job.dataframe(format="arrow"), job.dataframe(format="csv"))
 
 
 def test_download_continues_where_it_was_cut(proxy: Proxy, tmp_path: Path) -> None:
@@ -116,24 +112,38 @@ def test_download_that_never_arrives_whole_is_an_error(proxy: Proxy, tmp_path: P
             job.download(tmp_path / "bars.csv")
 
 
-def test_cancelled_job_has_no_result(client: Client, tmp_path: Path) -> None:
-    job = client.start_aggregate_timeseries(IDS, "2001-01-04")
-    try:
+def described(job: Job, **changes: object) -> bytes:
+    """An answer that describes a job otherwise than it is."""
+    body = json.dumps({**job.state, **changes}).encode()
+    return b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%b" % (len(body), body)
+
+
+def test_job_that_failed_has_no_result(proxy: Proxy) -> None:
+    with Client(proxy.url, KEY, progress=False) as client:
+        job = client.start_aggregate_timeseries(IDS, "2001-01-04")
+        error = {"code": "worker_lost", "detail": "The worker died.", "retryable": True}
+        proxy.answers = [described(job, status="RUNNING"), described(job, status="FAILED", error=error)]
+        with pytest.raises(JobFailed, match="The worker died") as caught:
+            job.dataframe()
+    failure = caught.value
+    assert (failure.status, failure.code, failure.retryable) == ("FAILED", "worker_lost", True)
+
+
+def test_finished_job_cannot_be_cancelled(client: Client) -> None:
+    job = client.start_aggregate_timeseries(IDS, "2001-01-04").wait()
+    with pytest.raises(ApiError) as caught:
         job.cancel()
-    except ApiError as error:
-        assert error.code == "job_already_finished"
-        return
-    with pytest.raises(JobFailed) as caught:
-        job.dataframe()
-    assert caught.value.status == "CANCELLED"
+    assert caught.value.code == "job_already_finished"
 
 
-def test_wait_has_an_end(client: Client) -> None:
-    job = client.start_aggregate_timeseries(IDS, "2001-01-05")
-    if job.refresh().status != "COMPLETED":
-        with pytest.raises(TimeoutError):
-            job.wait(timeout=0)
-    assert job.wait(timeout=60).status == "COMPLETED"
+def test_wait_has_an_end(proxy: Proxy) -> None:
+    with Client(proxy.url, KEY, progress=False) as client:
+        job = client.start_aggregate_timeseries(IDS, "2001-01-05")
+        proxy.answers = [described(job, status="RUNNING")] * 9
+        with pytest.raises(TimeoutError, match="is RUNNING after 0.2 s"):
+            job.wait(timeout=0.2)
+        proxy.answers.clear()
+        assert job.wait(timeout=60).status == "COMPLETED"
 
 
 def test_jobs_are_listed(client: Client) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from types import TracebackType
 
-from ._jobs import _STATUS, Job
-from ._operations import JOB_TABLES, Operations
+from ._jobs import Job
+from ._operations import _JOB_STATUS, JOB_TABLES, Operations
 from ._transport import Transport
 
 
@@ -41,7 +41,7 @@ class Client(Operations):
 
     def job(self, job_id: str) -> Job:
         """Returns a job by its id."""
-        state = self._transport.ask(_STATUS, {"job_id": job_id}).value
+        state = self._transport.ask(_JOB_STATUS, {"job_id": job_id}).value
         return Job(self._transport, state, JOB_TABLES.get(state["request"]["endpoint"]))
 
     def close(self) -> None:

@@ -145,8 +145,3 @@ def frame_of(rows: Any, table: Table, given: Mapping[str, Any]) -> DataFrame:
     columns = None if rows else list(table.columns)
     frame = indexed(DataFrame.from_records(rows, columns=columns), table, given)
     return _with_columns(frame, table.columns_in) if table.columns_in else frame
-
-
-def read_file(path: Path, table: Table, given: Mapping[str, Any]) -> DataFrame:
-    """Makes a data frame of a file: Arrow if that is what `accepted` asked for, otherwise CSV."""
-    return indexed(read_arrow(path) if HAS_ARROW else read_csv(path, table), table, given)

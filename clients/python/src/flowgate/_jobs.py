@@ -6,19 +6,16 @@ import os
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Literal
 
 from pandas import DataFrame
 
 from ._downloads import Download, download
 from ._errors import JobFailed
-from ._frames import ARROW, HAS_ARROW, read_file
+from ._frames import ARROW, HAS_ARROW, indexed, read_arrow, read_csv
 from ._model import Operation, Table
 from ._transport import Transport
 
-_STATUS = Operation("GET", "/aggregates/jobs/{job_id}/status")
-_CANCEL = Operation("DELETE", "/aggregates/jobs/{job_id}")
-_EXPORT = Operation("GET", "/aggregates/jobs/{job_id}/export")
 _ENDED = ("FAILED", "CANCELLED", "EXPIRED")
 _FIRST_DELAY = 0.1
 
@@ -60,15 +57,19 @@ class Job:
         self._poll()
         return self
 
+    def _link(self, method: str, name: str) -> Operation:
+        """The operation behind one of the job's links."""
+        return Operation(method, self.state["links"][name])
+
     def _poll(self) -> float:
         """Reads the job's status; returns the seconds after which the service would be asked again."""
-        answer = self._transport.ask(_STATUS, {"job_id": self.id})
+        answer = self._transport.ask(self._link("GET", "status"), {})
         self.state = answer.value
         return float(answer.headers.get("Retry-After", 1))
 
     def cancel(self) -> Job:
         """Cancels the job."""
-        self.state = self._transport.ask(_CANCEL, {"job_id": self.id}).value
+        self.state = self._transport.ask(self._link("DELETE", "cancel"), {}).value
         return self
 
     def _raise_if_ended(self) -> None:
@@ -108,19 +109,21 @@ class Job:
         """
         self.wait()
         accept = {"arrow": ARROW, "parquet": "application/vnd.apache.parquet"}.get(format)
-        given = {"job_id": self.id, "compression": compression, "export_format": None if accept else format}
-        return download(self._transport, _EXPORT, given, to, {"Accept": accept} if accept else None)
+        given = {"compression": compression, "export_format": None if accept else format}
+        headers = {"Accept": accept} if accept else None
+        return download(self._transport, self._link("GET", "export"), given, to, headers)
 
-    def dataframe(self) -> DataFrame:
-        """Returns the result as a data frame. Waits for the job's end."""
+    def dataframe(self, *, format: Literal["arrow", "csv"] | None = None) -> DataFrame:
+        """Returns the result as a data frame. Waits for the job's end.
+
+        Reads it as an Arrow stream if pyarrow is installed, otherwise as CSV, unless `format` says which.
+        """
+        form = format or ("arrow" if HAS_ARROW else "csv")
         with TemporaryDirectory(prefix="flowgate-") as directory:
-            path = Path(directory, "rows")
-            if HAS_ARROW:
-                self.download(path, format="arrow")
-            else:
-                self.download(path)
-            request = {**self.state["request"]["params"], "order": self._order}
-            frame = read_file(path, self._table, request)
+            path = self.download(Path(directory, "rows"), format=form).path
+            rows = read_arrow(path) if form == "arrow" else read_csv(path, self._table)
+        request = {**self.state["request"]["params"], "order": self._order}
+        frame = indexed(rows, self._table, request)
         frame.attrs["job"] = self.state
         return frame
 
