@@ -13,16 +13,16 @@ const IDS = WIDE_IDS.slice(0, 40)
 const ROWS = (WIDE_BARS / WIDE_IDS.length) * IDS.length
 const ROUNDS = 3
 
-/** Reads the result of a job, again and again; prints the seconds from the request to the frame, and its rows. */
+/** Reads the result of a job, again and again; prints the seconds from the request to the frame, its rows, and the busy seconds. */
 const SCRIPT = `
 import sys, time
 from flowgate import Client
 url, key, job_id, format, rounds = sys.argv[1:]
 job = Client(url, key, progress=False).job(job_id)
 for _ in range(int(rounds)):
-    begun = time.perf_counter()
+    begun, busy = time.perf_counter(), time.process_time()
     frame = job.dataframe(format=format)
-    print(time.perf_counter() - begun, len(frame))
+    print(time.perf_counter() - begun, len(frame), time.process_time() - busy)
 `
 
 async function measure(bench: Bench, format: 'csv' | 'arrow', modules: readonly string[]): Promise<Measured> {
@@ -44,10 +44,11 @@ async function measure(bench: Bench, format: 'csv' | 'arrow', modules: readonly 
   const wrong = runs.find(([, rows]) => rows !== ROWS)
   if (wrong) throw new Error(`The frame has ${wrong[1]} rows`)
   const seconds = runs.slice(1).map(([value = Number.NaN]) => value)
+  const busy = median(runs.slice(1).map(([, , value = Number.NaN]) => value))
   const all = seconds.map((value) => value.toFixed(2)).join(', ')
   return {
     value: median(seconds),
-    detail: `median of ${all} s for ${ROWS} rows, download and digest included`,
+    detail: `median of ${all} s for ${ROWS} rows, download and digest included; ${busy.toFixed(2)} s of them busy`,
   }
 }
 

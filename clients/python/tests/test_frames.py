@@ -132,7 +132,7 @@ def test_csv_is_read_as_it_was_written(tmp_path: Path) -> None:
     path.write_text(
         "ticker,name,n,is_active,date,at,extra\r\n"
         "NA,'=1+1,1,true,2026-01-05,2026-01-05T10:00:00.5Z,\r\n"
-        "nan,''-x,,false,,2026-01-05T10:00:00Z,1.5\r\n"
+        "nan,''-x,,false,,2026-01-05T10:00:00Z,-0.28605842537862125\r\n"
         "'s,\"a,\"\"b\",3,true,2026-01-06,,2\r\n"
         "T,,4,true,2026-01-06,,2\r\n"
     )
@@ -148,4 +148,4 @@ def test_csv_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert frame.date.isna().tolist() == [False, True, False, False]
     assert frame["at"][0] == pd.Timestamp("2026-01-05T10:00:00.5Z")
     assert frame["at"].isna().tolist() == [False, False, True, True]
-    assert frame.extra.tolist()[1:] == [1.5, 2.0, 2.0]
+    assert frame.extra.tolist()[1:] == [-0.28605842537862125, 2.0, 2.0]

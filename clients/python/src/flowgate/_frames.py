@@ -46,8 +46,15 @@ def read_csv(path: Path, table: Table) -> DataFrame:
     header = pd.read_csv(path, nrows=0).columns
     kinds = {name: table.columns.get(name, "number") for name in header}
     dtypes = {name: _DTYPES.get(kind, "category") for name, kind in kinds.items()}
-    # An empty cell is null. `NA` is a ticker.
-    frame = pd.read_csv(path, dtype=dtypes, keep_default_na=False, na_values=[""])
+    frame = pd.read_csv(
+        path,
+        dtype=dtypes,
+        # An empty cell is null. `NA` is a ticker.
+        keep_default_na=False,
+        na_values=[""],
+        # By default pandas misses the last bit of some numbers.
+        float_precision="round_trip",
+    )
     for name, kind in kinds.items():
         if kind in ("date", "instant"):
             frame[name] = _distinct_times(frame[name], kind)
