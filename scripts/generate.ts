@@ -7,23 +7,46 @@ import codegen from '../codegen.ts'
 import { openApiDocument } from '../src/protocols/rest/openapi/document.ts'
 import { routes } from '../src/routes.ts'
 import { createSchema } from '../src/schema.ts'
+import type { Api } from './clients/model.ts'
+import { pythonOf } from './clients/python.ts'
+import { typescriptOf } from './clients/typescript.ts'
 import { databaseFiles } from './database-types.ts'
 
 /**
- * Writes all generated files: db/types.ts, db/indexes.ts, schema.graphql, openapi.json and the typed documents of the tests. With
- * `--check` it writes nothing, and the exit code is 1 if a file is out of date.
+ * Writes all generated files: db/types.ts, db/indexes.ts, schema.graphql, openapi.json, the typed documents and what the
+ * clients generate from both. With `--check` it writes nothing, and the exit code is 1 if a file is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const isCheck = process.argv.includes('--check')
 
+interface Generated {
+  readonly filename: string
+  readonly content: string
+}
+const CLIENT = 'clients/typescript/src/generated/'
+/** The preset also writes functions that find documents by their texts. */
+const isNeeded = ({ filename }: Generated): boolean =>
+  !filename.startsWith(CLIENT) || filename.endsWith('/graphql.ts')
+/** The client declares the one type of a library that its documents have, so that it needs no library. */
+const withOwnTypes = ({ filename, content }: Generated): Generated => ({
+  filename,
+  content: filename.startsWith(CLIENT)
+    ? content.replace("'@graphql-typed-document-node/core'", "'../typed-document.ts'")
+    : content,
+})
+
 const database = await databaseFiles()
-const files: { filename: string; content: string }[] = [
+const openapi = `${JSON.stringify(openApiDocument(routes), null, 2)}\n`
+const api: Api = JSON.parse(openapi)
+const files: Generated[] = [
   { filename: 'db/types.ts', content: database.types },
   { filename: 'db/indexes.ts', content: database.indexes },
   { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(createSchema()))}\n` },
-  { filename: 'openapi.json', content: `${JSON.stringify(openApiDocument(routes), null, 2)}\n` },
-  ...(await generate({ ...codegen, silent: true }, false)),
+  { filename: 'openapi.json', content: openapi },
+  { filename: 'clients/python/src/flowgate/_operations.py', content: pythonOf(api) },
+  { filename: 'clients/typescript/src/generated/rest.ts', content: typescriptOf(api) },
+  ...(await generate({ ...codegen, silent: true }, false)).filter(isNeeded).map(withOwnTypes),
 ]
 
 const stale: string[] = []

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 test('watch-job: follows a job to its end and downloads a whole file', async () => {
   const file = join(directory, 'bars.csv.gz')
-  const example = new URL('../examples/watch-job.js', import.meta.url).pathname
+  const example = new URL('../examples/watch-job.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [example, '3,9', '2026-01-05', file], {
     env: {
       ...process.env,
@@ -47,7 +47,7 @@ test('watch-job: follows a job to its end and downloads a whole file', async () 
     })
   const [code] = await once(child, 'close')
   const rows = rowsOf([3, 9], { start_date: '2026-01-05' })
-  expect(said).toContain(`${file}: ${rows.length} rows, digest verified`)
+  expect(said).toContain(`${file}: ${rows.length} rows, SHA-256 `)
   expect(said).toContain('100 %')
   expect(code).toBe(0)
   expect(parseCsv(gunzipSync(await readFile(file)).toString())).toHaveLength(rows.length + 1)

@@ -22,6 +22,7 @@ import { panelLine } from './panel.ts'
 import { pointLines } from './points.ts'
 import { postgraphileLines } from './postgraphile.ts'
 import { memoryLine, startLine } from './process-lines.ts'
+import { pythonLines } from './python.ts'
 import { type Result, table } from './report.ts'
 import { seriesLines } from './series.ts'
 import { sliceLine } from './slice.ts'
@@ -50,6 +51,7 @@ const LINES: readonly Line[] = [
   unfinishedLine,
   ...jobLines,
   panelLine,
+  ...pythonLines,
   ...followerLines,
   ...loadLines,
   sliceLine,

@@ -13,8 +13,15 @@ const pagesIn = (directory: string): string[] =>
 
 /** Documents with commands and queries. */
 export const DOCUMENTS = ['README.md', ...pagesIn('docs/')]
+const CLIENTS = ['clients/python/README.md', 'clients/typescript/README.md']
 /** All documents with links. */
-export const PAGES = [...DOCUMENTS, 'CONTRIBUTING.md', 'src/core/async/README.md', ...pagesIn('docs/adr/')]
+export const PAGES = [
+  ...DOCUMENTS,
+  'CONTRIBUTING.md',
+  'src/core/async/README.md',
+  ...pagesIn('docs/adr/'),
+  ...CLIENTS,
+]
 
 /** The code blocks of a document in one language. */
 export function blocksOf(name: string, language: string): string[] {

@@ -1,0 +1,29 @@
+"""Retail and options flow data of flowgate as pandas data frames."""
+
+from ._client import Client
+from ._downloads import Download
+from ._errors import (
+    ApiError,
+    DownloadError,
+    Fault,
+    FlowgateError,
+    FlowgateWarning,
+    InvalidRequest,
+    JobFailed,
+)
+from ._jobs import Job
+from ._model import Document
+
+__all__ = [
+    "ApiError",
+    "Client",
+    "Document",
+    "Download",
+    "DownloadError",
+    "Fault",
+    "FlowgateError",
+    "FlowgateWarning",
+    "InvalidRequest",
+    "Job",
+    "JobFailed",
+]

@@ -1,0 +1,93 @@
+"""Calls operations and shapes their answers."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Mapping
+from typing import Any
+
+from pandas import DataFrame
+
+from ._downloads import Download, download
+from ._errors import FlowgateError, FlowgateWarning
+from ._frames import frame_of
+from ._jobs import Job
+from ._model import Document, Operation, Table
+from ._transport import Transport
+
+Given = Mapping[str, Any]
+_RESTARTS = 3
+
+
+def _warn(metadata: Any, given: Given) -> None:
+    """Warns of what the service changed or ignored, at the line that called the client's method."""
+    for warning in (metadata or {}).get("warnings", []):
+        # Not of what the client itself has added: it takes pages of any size.
+        if warning["parameter"] != "strict" and given.get(warning["parameter"], ...) is not None:
+            warnings.warn(f"{warning['code']}: {warning['message']}", FlowgateWarning, stacklevel=4)
+
+
+class Caller:
+    """Base of the client: what its methods have in common."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def _document(self, operation: Operation, given: Given, body: Any = None) -> Document:
+        answer = self._transport.ask(operation, given, body=body)
+        document = Document(answer.value)
+        document.etag = answer.headers.get("ETag")
+        return document
+
+    def _list(self, operation: Operation, given: Given) -> list[Any]:
+        values: list[Any] = self._transport.ask(operation, given).value
+        return values
+
+    def _nothing(self, operation: Operation, given: Given) -> None:
+        self._transport.ask(operation, given)
+
+    def _file(self, operation: Operation, given: Given, to: str | os.PathLike[str]) -> Download:
+        return download(self._transport, operation, given, to)
+
+    def _start(self, operation: Operation, given: Given) -> Job:
+        headers = {"Prefer": "respond-async"}
+        state = self._transport.ask(operation, given, headers=headers).value
+        return Job(self._transport, state, operation.table, given.get("order"))
+
+    def _table(self, operation: Operation, given: Given) -> DataFrame:
+        """Returns all rows: follows the pages unless one of them is asked for, waits if there is a job."""
+        table = operation.table or Table()
+        for _ in range(_RESTARTS):
+            answer = self._pages(operation, given)
+            if answer is None:
+                continue
+            if "job_id" in answer and table.key != "job_id":
+                return Job(self._transport, answer, table, given.get("order")).dataframe()
+            rows = answer.pop(table.at or "rows")
+            frame = frame_of(rows, table, given)
+            frame.attrs.update(answer)
+            _warn(answer.get("metadata"), given)
+            return frame
+        raise FlowgateError("New data arrived while the pages were read. Try again, or start a job.")
+
+    def _pages(self, operation: Operation, given: Given) -> dict[str, Any] | None:
+        """Returns the answer with the rows of all pages. None if rows were added meanwhile."""
+        at = (operation.table or Table()).at
+        sent = dict(given)
+        follows = operation.page_size is not None and sent.get("page_number") is None
+        if follows and sent.get("records_per_page") is None:
+            sent["records_per_page"] = operation.page_size
+        body = self._transport.ask(operation, sent).value
+        answer: dict[str, Any] = body if isinstance(body, dict) else {"rows": body}
+        page = answer
+        while follows and at is not None and page.get("pagination", {}).get("has_next_page"):
+            total = page["pagination"]["total_record_count"]
+            sent["page_number"] = page["pagination"]["next_page"]
+            page = self._transport.ask(operation, sent).value
+            if page["pagination"]["total_record_count"] != total:
+                return None
+            answer[at] += page[at]
+        if follows:
+            answer.pop("pagination", None)
+        return answer

@@ -1,0 +1,154 @@
+"""Makes data frames of answers and files. All formats give the same types and the same index."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from pandas import DataFrame, Series
+
+from ._model import Table
+from ._transport import is_list
+
+HAS_ARROW = find_spec("pyarrow") is not None
+
+ARROW = "application/vnd.apache.arrow.stream"
+_DTYPES = {"integer": "Int64", "number": "float64", "boolean": "boolean", "text": "category"}
+
+
+def _times(values: Any, kind: str) -> Any:
+    """Parses dates (midnight, without a zone) or instants (UTC), each distinct value once."""
+    # pandas 2 expects every value to have the form of the first unless it is told the standard.
+    form = {} if pd.__version__.startswith("1.") else {"format": "ISO8601"}
+    return pd.to_datetime(values, utc=kind == "instant", **form)
+
+
+def _plain(texts: Series) -> Series:
+    """Converts categories to their values: each text is one object, however often it occurs."""
+    # A text that a spreadsheet would read as a formula is prefixed with an apostrophe.
+    values = [re.sub(r"^'(?='*[=+@-])", "", text) for text in texts.cat.categories]
+    # The code of a missing text is -1: the last.
+    return Series(np.array([*values, None], dtype=object)[texts.cat.codes], texts.index)
+
+
+def _distinct_times(texts: Series, kind: str) -> Series:
+    times = _times(texts.cat.categories.astype(object), kind)
+    return Series(times.append(pd.DatetimeIndex([pd.NaT], tz=times.tz))[texts.cat.codes], texts.index)
+
+
+def read_csv(path: Path, table: Table) -> DataFrame:
+    """Reads a CSV file of the service, which may be compressed."""
+    header = pd.read_csv(path, nrows=0).columns
+    kinds = {name: table.columns.get(name, "number") for name in header}
+    dtypes = {name: _DTYPES.get(kind, "category") for name, kind in kinds.items()}
+    frame = pd.read_csv(
+        path,
+        dtype=dtypes,
+        # An empty cell is null. `NA` is a ticker.
+        keep_default_na=False,
+        na_values=[""],
+        # By default pandas misses the last bit of some numbers.
+        float_precision="round_trip",
+    )
+    for name, kind in kinds.items():
+        if kind in ("date", "instant"):
+            frame[name] = _distinct_times(frame[name], kind)
+        elif kind in ("text", "other"):
+            frame[name] = _plain(frame[name])
+    return frame
+
+
+def read_arrow(path: Path) -> DataFrame:
+    """Reads an Arrow stream. Needs pyarrow."""
+    from pyarrow import ipc
+
+    with ipc.open_stream(str(path)) as reader:
+        frame: DataFrame = reader.read_all().to_pandas(date_as_object=False)
+    return frame
+
+
+def _typed(column: Series, kind: str) -> Series:
+    if kind in ("date", "instant"):
+        return column if pd.api.types.is_datetime64_any_dtype(column) else _times(column, kind)
+    if kind == "number":
+        return column.astype("float64")
+    if kind in ("integer", "boolean"):
+        plain = "int64" if kind == "integer" else "bool"
+        return column.astype(_DTYPES[kind] if column.isna().any() else plain)
+    return column
+
+
+def _is_daily(given: Mapping[str, Any]) -> bool:
+    return not str(given.get("interval", "1d")).endswith(("min", "h"))
+
+
+def _selects_one(table: Table, given: Mapping[str, Any]) -> bool:
+    values = [given[name] for name in table.selectors if given.get(name) is not None]
+    texts = [str(each) for value in values for each in (value if is_list(value) else [value])]
+    return len(texts) == 1 and "," not in texts[0]
+
+
+def indexed(frame: DataFrame, table: Table, given: Mapping[str, Any]) -> DataFrame:
+    """Gives columns their types, and the rows their index.
+
+    Bars of a day or longer are indexed by their date, shorter ones by the instant of their end. A panel is indexed by instrument, then by time.
+    """
+    for name, kind in table.columns.items():
+        if name in frame:
+            frame[name] = _typed(frame[name], kind)
+    time, key = table.time, table.key
+    if time == "ts" and "ts" in frame and _is_daily(given):
+        # A daily bar is stamped with its date, so that the column `date` says the same.
+        frame["date"] = frame.pop("ts").dt.tz_localize(None)
+        time = "date"
+    if key and time and not table.grouped and _selects_one(table, given):
+        key = None
+    levels = [name for name in (key, time) if name in frame]
+    if not levels:
+        return frame
+    frame = frame.set_index(levels)
+    # What selects by label and what rolls over time expects the oldest row first.
+    return frame if time is None or given.get("order") else frame.sort_index(kind="stable")
+
+
+def _with_columns(frame: DataFrame, name: str) -> DataFrame:
+    """Turns a column of values by instrument and metric into columns."""
+    rows = [
+        {(int(key) if key.isdigit() else key, metric): value for key, row in cell.items() for metric, value in row.items()}
+        for cell in frame.pop(name)
+    ]
+    values = DataFrame(rows, index=frame.index, dtype="float64")
+    if len(values.columns) > 0:
+        values.columns = pd.MultiIndex.from_tuples(values.columns, names=["instrument", "metric"])
+    return values
+
+
+def _expanded(rows: Iterable[dict[str, Any]], name: str) -> list[dict[str, Any]]:
+    """Turns a member of objects by name into one row each."""
+    return [
+        {**{other: value for other, value in row.items() if other != name}, "name": key, **member}
+        for row in rows
+        for key, member in row[name].items()
+    ]
+
+
+def _ungrouped(groups: Mapping[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    return [{"instrument": name, **row} for name, rows in groups.items() for row in rows]
+
+
+def frame_of(rows: Any, table: Table, given: Mapping[str, Any]) -> DataFrame:
+    """Makes a data frame of the rows of an answer in JSON."""
+    if table.grouped:
+        rows = _ungrouped(rows)
+    if table.rows_in:
+        frame = DataFrame.from_records(_expanded(rows, table.rows_in))
+        levels = ["name", table.key] if table.key else ["name"]
+        return indexed(frame, Table(columns=table.columns), given).set_index(levels) if len(frame) else frame
+    columns = None if rows else list(table.columns)
+    frame = indexed(DataFrame.from_records(rows, columns=columns), table, given)
+    return _with_columns(frame, table.columns_in) if table.columns_in else frame

@@ -1,0 +1,222 @@
+import { type Download, download } from './download.ts'
+import { FlowgateError, GraphError, type GraphFault, JobFailed } from './errors.ts'
+import { eventsOf } from './events.ts'
+import { JobProgressDocument, type JobProgressSubscription } from './generated/graphql.ts'
+import {
+  type Files,
+  type JobStatusOnlyResponse,
+  OPERATIONS,
+  type Paged,
+  type Rest,
+  type StartsJobs,
+} from './generated/rest.ts'
+import { type CallOptions, type ClientOptions, Http, pause, pauseAfter, type Sent } from './http.ts'
+import type { DocumentTypeDecoration } from './typed-document.ts'
+
+type Id = keyof typeof OPERATIONS
+type Values = Readonly<Record<string, unknown>>
+
+/** Input of an operation. */
+export type Input<Name extends keyof Rest> = NonNullable<Parameters<Rest[Name]>[0]>
+/** Answer of an operation that is not a job. */
+export type Answer<Name extends keyof Rest> = Exclude<Awaited<ReturnType<Rest[Name]>>, JobStatusOnlyResponse>
+/** Row of an operation whose answers have pages. */
+export type Row<Name extends Paged> =
+  Answer<Name> extends { readonly data: readonly (infer R)[] }
+    ? R
+    : Answer<Name> extends { readonly results: readonly (infer R)[] }
+      ? R
+      : never
+/** State of a job. */
+export type JobState = NonNullable<JobProgressSubscription['jobProgress']>
+/** A document as text, or a typed one of GraphQL Code Generator's `documentMode: 'string'`. */
+export type Document<Result, Variables> =
+  | string
+  | (DocumentTypeDecoration<Result, Variables> & { toString(): string })
+
+/** Whether an answer is the job that computes the result. */
+export const isJob = (answer: object): answer is JobStatusOnlyResponse => 'job_id' in answer
+
+const ENDED: readonly string[] = ['FAILED', 'CANCELLED', 'EXPIRED']
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** Writes the request of an operation. */
+function requestOf(id: Id, input: Values): Sent {
+  const { method, path: template, ...operation } = OPERATIONS[id]
+  const { 'If-Match': match, ...rest } = input
+  const values = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
+  const inPath = (name: string): boolean => template.includes(`{${name}}`)
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
+  const others = values.filter(([name]) => !inPath(name))
+  const headers = { ...(typeof match === 'string' && { 'If-Match': match }) }
+  const isIdempotent = method !== 'POST' && method !== 'PATCH'
+  // Unknown parameters are faults, so that none is ever ignored.
+  if (method === 'GET' || method === 'DELETE') {
+    const query = new URLSearchParams(others.map(([name, value]) => [name, String(value)]))
+    return { method, path: `${path}?${query}${query.size > 0 ? '&' : ''}strict=true`, headers, isIdempotent }
+  }
+  const body = JSON.stringify('isDocument' in operation ? rest['body'] : Object.fromEntries(others))
+  return { method, path: `${path}?strict=true`, headers: { ...headers, ...JSON_TYPE }, body, isIdempotent }
+}
+
+/** A client of a flowgate service. */
+export class Client {
+  readonly #http: Http
+  /** The operations of the REST API that answer with JSON, one method each. */
+  readonly rest: Rest
+
+  constructor(options: ClientOptions) {
+    this.#http = new Http(options)
+    this.rest = Object.fromEntries(
+      Object.keys(OPERATIONS).map((id) => [
+        id,
+        (input: Values = {}, { signal }: CallOptions = {}) => this.#json(requestOf(id as Id, input), signal),
+      ]),
+      // `fromEntries` does not know which function belongs to which name.
+    ) as unknown as Rest
+  }
+
+  async #json(sent: Sent, signal?: AbortSignal): Promise<unknown> {
+    const response = await this.#http.send(sent, signal)
+    return response.status === 204 ? null : response.json()
+  }
+
+  /** Returns the pages of an answer. Each is requested when it is read. */
+  async *pages<Name extends Paged>(
+    id: Name,
+    input: Input<Name>,
+    { signal }: CallOptions = {},
+  ): AsyncGenerator<Answer<Name>, void, undefined> {
+    // A request for a page never becomes a job.
+    for (let page: number | null = 1; page !== null; ) {
+      const answer = await this.#json(requestOf(id, { ...input, page_number: page }), signal)
+      yield answer as Answer<Name>
+      page = (answer as { pagination: { next_page: number | null } }).pagination.next_page
+    }
+  }
+
+  /** Returns the rows of an answer, page by page. */
+  async *rows<Name extends Paged>(
+    id: Name,
+    input: Input<Name>,
+    options: CallOptions = {},
+  ): AsyncGenerator<Row<Name>, void, undefined> {
+    for await (const page of this.pages(id, input, options)) {
+      const { data, results } = page as { data?: unknown; results?: unknown }
+      yield* (data ?? results) as readonly Row<Name>[]
+    }
+  }
+
+  /** Starts a job that computes the result of a request, or returns the one that already does. */
+  async startJob<Name extends StartsJobs>(
+    id: Name,
+    input: Input<Name>,
+    { signal }: CallOptions = {},
+  ): Promise<JobStatusOnlyResponse> {
+    const { headers, ...sent } = requestOf(id, input as Values)
+    const answer = await this.#json({ ...sent, headers: { ...headers, Prefer: 'respond-async' } }, signal)
+    return answer as JobStatusOnlyResponse
+  }
+
+  /**
+   * Returns the states of a job until it is completed: the current one, then each change. Connects again if the
+   * connection breaks. Throws `JobFailed` if the job ends without a result.
+   */
+  async *follow(jobId: string, { signal }: CallOptions = {}): AsyncGenerator<JobState, void, undefined> {
+    for (let failures = 0; ; failures++) {
+      try {
+        for await (const { jobProgress } of this.subscribe(JobProgressDocument, { id: jobId }, { signal })) {
+          if (!jobProgress) continue
+          failures = 0
+          yield jobProgress
+          const { status, error } = jobProgress
+          if (ENDED.includes(status)) throw new JobFailed(jobId, status, error)
+          if (status === 'COMPLETED') return
+        }
+      } catch (error) {
+        if (!isPassing(error) || failures >= this.#http.retries) throw error
+      }
+      await pause(pauseAfter(failures), signal)
+    }
+  }
+
+  /** Downloads a file: continues where a connection broke off, and compares the digest. Holds it in memory. */
+  download<Name extends keyof Files>(
+    id: Name,
+    input: Files[Name],
+    {
+      signal,
+      accept,
+    }: CallOptions & { /** Media type, such as that of Parquet. */ readonly accept?: string } = {},
+  ): Promise<Download> {
+    const { headers, ...sent } = requestOf(id, { ...input })
+    return download(
+      this.#http,
+      { ...sent, headers: { ...headers, ...(accept && { Accept: accept }) } },
+      signal,
+    )
+  }
+
+  /** Runs a query or a mutation. Throws `GraphError` if the answer has errors. */
+  async graph<Result, Variables>(
+    document: Document<Result, Variables>,
+    variables?: Variables,
+    { signal }: CallOptions = {},
+  ): Promise<Result> {
+    const response = await this.#http.send(
+      this.#graphRequest(document, variables, 'application/json'),
+      signal,
+    )
+    return dataOf<Result>(await response.json())
+  }
+
+  /** Runs a subscription, over server-sent events. Throws if the connection breaks: events may then be missed. */
+  async *subscribe<Result, Variables>(
+    document: Document<Result, Variables>,
+    variables?: Variables,
+    { signal }: CallOptions = {},
+  ): AsyncGenerator<Result, void, undefined> {
+    const { body, headers } = await this.#http.send(
+      this.#graphRequest(document, variables, 'text/event-stream'),
+      signal,
+    )
+    if (!headers.get('content-type')?.startsWith('text/event-stream') || !body)
+      throw new FlowgateError('The service does not answer with events')
+    try {
+      for await (const { event, data } of eventsOf(body)) {
+        if (event === 'complete') return
+        if (event === 'next') yield dataOf<Result>(JSON.parse(data))
+      }
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw cause instanceof FlowgateError ? cause : new Interrupted(cause)
+    }
+    throw new Interrupted()
+  }
+
+  #graphRequest(document: Document<unknown, never>, variables: unknown, accept: string): Sent {
+    const query = document.toString()
+    return {
+      ...{ method: 'POST', path: '/graphql', headers: { ...JSON_TYPE, Accept: accept } },
+      body: JSON.stringify({ query, variables }),
+      isIdempotent: !/^\s*mutation\b/m.test(query),
+    }
+  }
+}
+
+/** A subscription that ended before the service completed it. */
+class Interrupted extends FlowgateError {
+  constructor(cause?: unknown) {
+    super('The subscription was interrupted', { cause })
+  }
+}
+
+/** Errors after which a job can be followed again: the next request has a fresh token. */
+const PASSING: readonly unknown[] = ['TOKEN_EXPIRED', 'UNAVAILABLE']
+const isPassing = (error: unknown): boolean =>
+  error instanceof Interrupted || (error instanceof GraphError && PASSING.includes(error.code))
+
+function dataOf<Result>({ data, errors }: { data?: Result; errors?: readonly GraphFault[] }): Result {
+  if (errors || data === undefined) throw new GraphError(errors ?? [], data)
+  return data
+}

@@ -1,0 +1,24 @@
+export {
+  type Answer,
+  Client,
+  type Document,
+  type Input,
+  isJob,
+  type JobState,
+  type Row,
+} from './client.ts'
+export type { Download } from './download.ts'
+export {
+  ApiError,
+  DownloadError,
+  type Fault,
+  FlowgateError,
+  GraphError,
+  type GraphFault,
+  InvalidRequest,
+  JobFailed,
+} from './errors.ts'
+export * from './generated/graphql.ts'
+export type * as rest from './generated/rest.ts'
+export type { CallOptions, ClientOptions } from './http.ts'
+export type { DocumentTypeDecoration } from './typed-document.ts'
