@@ -292,26 +292,29 @@ function bodies({ input }: (typeof routes)[number]): fc.Arbitrary<string> {
 
 describe('any body', () => {
   const asked = routes.filter(({ method }) => method === 'post')
-  test.each(asked)('$path returns 200, 404 or a valid 422, and logs at most one line', async (route) => {
-    const seen = new Set<number>()
-    await fc.assert(
-      fc.asyncProperty(bodies(route), async (text) => {
-        app.takeLog()
-        const { status, body, headers } = await app.post(route.path, text)
-        seen.add(status)
-        expect([200, 201, 404, 422]).toContain(status)
-        if (status === 422) {
-          expect(headers.get('content-type')).toBe('application/json')
-          checkValidationError(body)
-        }
-        const lines = app.takeLog()
-        expect(lines.length).toBeLessThanOrEqual(1)
-        expect(lines.every(({ level }) => level === 30)).toBe(true)
-      }),
-      { numRuns: 200, seed: 9 },
-    )
-    expect(seen).toContain(route.status ?? 200)
-  })
+  test.each(asked)(
+    '$path succeeds or returns 404, 409 or a valid 422, and logs at most one line',
+    async (route) => {
+      const seen = new Set<number>()
+      await fc.assert(
+        fc.asyncProperty(bodies(route), async (text) => {
+          app.takeLog()
+          const { status, body, headers } = await app.post(route.path, text)
+          seen.add(status)
+          expect([200, 201, 404, 409, 422]).toContain(status)
+          if (status === 422) {
+            expect(headers.get('content-type')).toBe('application/json')
+            checkValidationError(body)
+          }
+          const lines = app.takeLog()
+          expect(lines.length).toBeLessThanOrEqual(1)
+          expect(lines.every(({ level }) => level === 30)).toBe(true)
+        }),
+        { numRuns: 200, seed: 9 },
+      )
+      expect(seen).toContain(route.status ?? 200)
+    },
+  )
 })
 
 describe('any variables', () => {

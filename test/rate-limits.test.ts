@@ -137,7 +137,7 @@ describe('every response', () => {
       await caller.rest('/aggregates/snapshot'),
       await caller.rest('/nowhere'),
       await caller.rest(TYPES, '', { method: 'DELETE' }),
-      await caller.rest(TYPES, '', { headers: { accept: 'text/csv' } }),
+      await caller.rest(TYPES, '', { headers: { accept: 'image/png' } }),
       await caller.graphql('{ nothing }'),
       await caller.send('/graphql', {
         method: 'POST',

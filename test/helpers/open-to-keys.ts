@@ -61,6 +61,8 @@ export const OPEN: Readonly<Record<string, string>> = {
 }
 /** Types that open fields can return by the schema, but that no answer to a key contains. */
 export const NOT_SHOWN = [
+  // Only with `points`.
+  'Downsampled',
   'SearchMatch',
   'Security',
   'SecurityBarPage',
