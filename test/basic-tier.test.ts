@@ -61,6 +61,15 @@ describe('on the graph', () => {
       from: '"2026-01-05"',
       to: '"2026-03-11"',
       tickers: '["ALFA", "BETA"]',
+      x: '{ aggregateId: 3 }',
+      y: '{ aggregateId: 1 }',
+      series: '[{ aggregateId: 3 }, { aggregateId: 1 }]',
+      dependent: '{ aggregateId: 3 }',
+      regressors: '[{ aggregateId: 1 }]',
+      securityId: '1001',
+      securityId1: '1001',
+      securityId2: '1002',
+      securityIds: '[1001, 1002]',
     }
     fields = Object.values(app.app.schema.getTypeMap()).flatMap((type) => {
       if (!isObjectType(type) && !isInterfaceType(type)) return []
@@ -73,7 +82,8 @@ describe('on the graph', () => {
           const given = field.args
             .filter(
               (arg) =>
-                isRequiredArgument(arg) || (type.name === 'Query' && /^(?:tickers|from|to)$/.test(arg.name)),
+                isRequiredArgument(arg) ||
+                (type.name === 'Query' && /^(?:tickers|from|to|securityIds)$/.test(arg.name)),
             )
             .map(({ name }) => `${name}: ${NEEDED[name]}`)
           // Without what differs between the tiers in any case.

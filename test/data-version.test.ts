@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadFiles } from './helpers/load-files.ts'
 import { barsOf } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
@@ -27,8 +27,12 @@ test('after a load, every response is new and no old ETag matches', async () => 
       { id: 9, interval: '1d', ts: '2026-03-10', px: 12.5, retail_buy_turnover: 7, retail_sell_turnover: 2 },
     ],
   })
-  const after = await ask(tags)
-  expect(after.map(({ status }) => status)).toEqual([200, 200, 200])
+  // The process learns of a load by an event, which may arrive after the loader has returned.
+  const after = await vi.waitFor(async () => {
+    const answers = await ask(tags)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    return answers
+  })
   const latest = after[0]?.body as unknown as { data: Record<string, unknown>; metadata: { as_of: string } }
   expect(latest.data).toMatchObject({
     ts: '2026-03-10T00:00:00Z',

@@ -136,10 +136,11 @@ describe('types', () => {
     return isListType(inner) && (!isNonNullType(inner.ofType) || hasNullItems(inner.ofType))
   }
 
-  test('list items are non-null, except in columns, in sparklines and in nodes by id', () => {
+  test('list items are non-null, except in columns, in sparklines, in correlation matrices and in nodes by id', () => {
     const isColumn = (place: string) => /^\w*Columns\./.test(place)
     const mayHold = (place: string) =>
       ['Query.nodes', 'SideBySideSeries.values'].includes(place) ||
+      place.startsWith('CorrelationMatrixRow.') ||
       place.endsWith('.sparkline') ||
       isColumn(place)
     expect(places(fields, ({ type }, place) => hasNullItems(type) && !mayHold(place))).toEqual([])
@@ -166,9 +167,9 @@ describe('types', () => {
     }
   })
 
-  test('lists are non-null, except in fields that may be refused', () => {
+  test('lists are non-null, except in fields that may be refused and in correlations without a window', () => {
     const mayBeRefused = (place: string, args: readonly unknown[]) =>
-      /^(?:Query|Subscription)\./.test(place) || args.length > 0
+      /^(?:Query|Subscription)\./.test(place) || args.length > 0 || place === 'SeriesCorrelation.rolling'
     expect(
       places(
         fields,

@@ -3,8 +3,13 @@ export const POSSIBLE_TYPES = {
   Error: [
     ...['AggregateNotFoundError', 'ApiKeyNotFoundError', 'ChartNotFoundError', 'JobAlreadyFinishedError'],
     ...['JobNotFoundError', 'LinkNotFoundError', 'NotOwnerError', 'PayloadTooLargeError'],
-    ...['PreconditionFailedError', 'TierInsufficientError', 'TooManyAggregatesError', 'TooManyApiKeysError'],
-    ...['TooManyJobsError', 'TooManyLinksError'],
+    ...[
+      'PreconditionFailedError',
+      'SecurityNotFoundError',
+      'TierInsufficientError',
+      'TooManyAggregatesError',
+    ],
+    ...['TooManyApiKeysError', 'TooManyJobsError', 'TooManyLinksError'],
   ],
   Instrument: ['Aggregate', 'Security'],
   Node: ['Aggregate', 'ApiKey', 'Chart', 'FlowSeries', 'Job', 'Link', 'Security', 'User'],

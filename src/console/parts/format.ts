@@ -39,8 +39,11 @@ export function decimals(value: number, least: number, most: number): string {
 /** Writes a number that is not negative with so many decimals, as `decimals` does. */
 export function fixed(value: number, digits: number): string {
   // The browser's own writer costs 50 ms when it is first used, which the first picture would wait for.
-  const units = Math.round(Number(`${value}e${digits}`))
-  if (!Number.isSafeInteger(units)) return decimals(value, digits, digits)
+  const scaled = Number(`${value}e${digits}`)
+  const units = Math.round(scaled)
+  // Scaling may round to a half what lies just beside it; from 2 ** 52 no number has a fraction.
+  const isFalseHalf = scaled % 1 === 0.5 && String(value).split('.')[1]?.length !== digits + 1
+  if (isFalseHalf || !(units < 2 ** 52)) return decimals(value, digits, digits)
   const all = String(units).padStart(digits + 1, '0')
   const whole = all.slice(0, all.length - digits).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
   return digits === 0 ? whole : `${whole}.${all.slice(-digits)}`
