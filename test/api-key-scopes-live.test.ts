@@ -1,37 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Worker } from '../src/jobs/worker.ts'
-import { createAuthenticator } from '../src/platform/auth/authenticate.ts'
 import type { Caller } from './helpers/app.ts'
 import { connectTo, type Follow, overSocket, overSse, type Told } from './helpers/follow.ts'
 import { workFor } from './helpers/jobs.ts'
-import { NOW } from './helpers/market.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 import { useApp } from './helpers/use-app.ts'
-import { tokenOrKey } from './helpers/users.ts'
+import { tokenOrCheckedKey } from './helpers/users.ts'
 
 /** What keys of each scope open over WebSocket and SSE, with keys from the database and the service's own check. */
 
 // Subscriptions that miss the notification of a change check for it every five seconds.
 vi.setConfig({ testTimeout: 20_000 })
 
-const app = useApp({
-  authenticate: (database) => {
-    const byToken = tokenOrKey(database)
-    const byKey = createAuthenticator({
-      auth: {
-        provider: 'jwks',
-        jwksUrl: new URL('http://127.0.0.1:9/'),
-        issuer: 'i',
-        audience: 'a',
-      } as never,
-      developmentIssuer: undefined,
-      db: database.db,
-      now: () => NOW,
-    })
-    return (headers, accepted) =>
-      headers.has('authorization') ? byToken(headers, accepted) : byKey(headers, accepted)
-  },
-})
+const app = useApp({ authenticate: tokenOrCheckedKey })
 let server: TestServer
 let worker: Worker
 beforeAll(async () => {
