@@ -30,13 +30,29 @@ function converted(value: unknown, shape: Shape): unknown {
   return properties && isObject(value) ? convertedMembers(value, properties) : value
 }
 
-function convertedMembers(value: Members, properties: Readonly<Record<string, Shape>>): Members {
-  const members = Object.entries(properties).flatMap(([name, shape]): [string, unknown][] => {
-    const key = snakeCase(name)
-    if (!Object.hasOwn(value, key)) return []
+type Properties = NonNullable<Shape['properties']>
+
+const cache = new WeakMap<Properties, ReadonlyMap<string, { readonly name: string; readonly shape: Shape }>>()
+
+/** Returns the members of an object by their names on the wire. */
+function membersOf(properties: Properties) {
+  let members = cache.get(properties)
+  if (!members) {
+    members = new Map(
+      Object.entries(properties).map(([name, shape]) => [snakeCase(name), { name, shape }] as const),
+    )
+    cache.set(properties, members)
+  }
+  return members
+}
+
+function convertedMembers(value: Members, properties: Properties): Members {
+  const members: [string, unknown][] = []
+  for (const [key, { name, shape }] of membersOf(properties)) {
+    if (!Object.hasOwn(value, key)) continue
     const member = value[key]
-    return member === null && shape.optional && !shape.nullable ? [] : [[name, converted(member, shape)]]
-  })
+    if (member !== null || !shape.optional || shape.nullable) members.push([name, converted(member, shape)])
+  }
   return Object.fromEntries(members)
 }
 
@@ -56,21 +72,18 @@ function findUnknown(value: unknown, shape: Shape, path: Unknown['path'], found:
   if (Array.isArray(value) && item && holdsObjects(item)) {
     for (const [index, element] of value.entries()) findUnknown(element, item, [...path, index], found)
   } else if (properties && isObject(value)) {
-    const shapes = new Map(Object.entries(properties).map(([name, member]) => [snakeCase(name), member]))
+    const members = membersOf(properties)
     for (const [key, member] of Object.entries(value)) {
       if (found.length === MAX_UNKNOWN) return
-      const known = shapes.get(key)
+      const { shape: known } = members.get(key) ?? {}
       if (known) findUnknown(member, known, [...path, key], found)
-      else found.push({ path: [...path, key], known: [...shapes.keys()], input: member })
+      else found.push({ path: [...path, key], known: [...members.keys()], input: member })
     }
   }
 }
 
 /** Reads a JSON object as input for a schema. */
-export async function readBody(
-  request: Request,
-  properties: Readonly<Record<string, Shape>>,
-): Promise<GivenInput> {
+export async function readBody(request: Request, properties: Properties): Promise<GivenInput> {
   const body = await readJson(request)
   if (!isObject(body)) throw new InvalidInput([{ path: [], ...NO_OBJECT, input: body }])
   const unknown: Unknown[] = []
