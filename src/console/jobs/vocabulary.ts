@@ -118,8 +118,8 @@ export const STATUSES: readonly Choice<JobStatus>[] = [
 ]
 
 export const KEY_SCOPES: readonly Choice<ApiKeyScope>[] = [
-  choice('documented', 'DOCUMENTED', 'Aggregates and jobs'),
-  choice('read', 'READ', 'Everything that reads'),
+  choice('documented', 'DOCUMENTED', 'Aggregates and their jobs'),
+  choice('read', 'READ', 'All market data and jobs'),
 ]
 
 export const TIERS: readonly Choice<Tier>[] = [
