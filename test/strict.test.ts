@@ -18,6 +18,9 @@ const SINGLE = '/aggregates/3/timeseries'
 const PANEL = '/securities/timeseries'
 
 const meaning = (name: string) => `Unknown parameter. Did you mean \`${name}\`?`
+/** Matches the message that names this parameter, among others that are equally near. */
+const naming = (name: string) =>
+  expect.stringMatching(`^Unknown parameter\\. Did you mean .*\`${name}\`.*\\?$`)
 /** Unknown parameters that a 422 reports: their places and messages. */
 const unknownIn = ({ detail }: Pick<Body, 'detail'>) =>
   detail.flatMap(({ loc, type, msg }) => (type === 'unknown_parameter' ? [[loc.join('.'), msg]] : []))
@@ -56,8 +59,8 @@ describe.each(routes.map((route) => [route.method.toUpperCase(), route.path, rou
       })
       expect(response.status).toBe(422)
       expect(unknownIn((await response.json()) as Body)).toEqual([
-        ...inQuery.map((name) => [`query.${misspelt(name)}`, meaning(name)]),
-        ...inBody.map((name) => [`body.${misspelt(name)}`, meaning(name)]),
+        ...inQuery.map((name) => [`query.${misspelt(name)}`, naming(name)]),
+        ...inBody.map((name) => [`body.${misspelt(name)}`, naming(name)]),
       ])
     })
   },
@@ -181,6 +184,13 @@ describe('faults', () => {
     })
   })
 
+  test('name all that are equally near', async () => {
+    const { body } = await app.post('/aggregates/analytics/correlation?strict=1', { aggregate_id: 1 })
+    expect(unknownIn(body)).toEqual([
+      ['body.aggregate_id', 'Unknown parameter. Did you mean `aggregate_id_1` or `aggregate_id_2`?'],
+    ])
+  })
+
   test('list the known names if none is near, and say where a name belongs', async () => {
     const { body } = await app.rest('/flow/latest?strict=1&zzz=1')
     expect(unknownIn(body)).toEqual([
@@ -211,6 +221,18 @@ describe('faults', () => {
     expect((await app.rest('/series/securities/count?format=json&strict=1')).status).toBe(200)
     const refused = await app.rest('/series/securities/count?format=csv&strict=1')
     expect(refused.body.detail).toMatchObject([{ loc: ['query', 'format'], type: 'enum', input: 'csv' }])
+  })
+})
+
+describe('a limit of a hundred', () => {
+  const names = Array.from({ length: 150 }, (_, index) => `u${index}=`).join('&')
+
+  test('holds for names of a query, but does not hide a refused format', async () => {
+    const { body } = await app.rest(`/series/securities/count?strict=1&${names}&format=csv`)
+    expect([unknownIn(body).length, body.detail.at(-1)?.loc]).toEqual([100, ['query', 'format']])
+    const loose = await app.rest(`${SINGLE}?${names}`)
+    expect(loose.body.metadata.warnings).toHaveLength(100)
+    expect((await app.rest(`/series/securities/count?${names}&format=csv`)).status).toBe(422)
   })
 })
 

@@ -65,7 +65,7 @@ function readQuery(search: string): Map<string, (string | null)[]> {
 /** Marks the path of a fault in the query as sent: what follows is spelled as the client spelled it. */
 export const QUERY = '?'
 
-/** Limit on the unknown names that are reported of a query or a body, so that a response stays small. */
+/** Limit on the unknown names of a request that are reported, so that a response stays small. */
 export const MAX_UNKNOWN = 100
 
 /** A parameter, or a member of a body, that the route does not know. */
@@ -113,11 +113,12 @@ export function readInput(
     else if (shape.kind === 'array' && shape.item) values[name] = listOf(readable, shape.item)
     else values[name] = coerced(readable.at(-1) ?? '', shape)
   }
+  if (texts.size === 0) return { values, faults, unknown: [] }
   const known = Object.keys(properties)
     .map(snakeCase)
     .filter((key) => !Object.hasOwn(path, key))
-  const unknown = [...texts]
-    .slice(0, MAX_UNKNOWN)
-    .map(([key, given]): Unknown => ({ path: [QUERY, key], known, input: given.at(-1) ?? undefined }))
+  const unknown = [...texts].map(
+    ([key, given]): Unknown => ({ path: [QUERY, key], known, input: given.at(-1) ?? undefined }),
+  )
   return { values, faults, unknown }
 }

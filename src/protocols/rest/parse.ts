@@ -6,7 +6,7 @@ import { atTime } from '../../core/request-time.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
 import { BODY, readBody, readDocument } from './body.ts'
 import { type Locate, toWirePath } from './errors.ts'
-import { type GivenInput, QUERY, readInput, type Unknown } from './input.ts'
+import { type GivenInput, MAX_UNKNOWN, QUERY, readInput, type Unknown } from './input.ts'
 import { isInPath, type Route, takesBody } from './route.ts'
 import { StrictInput, unknownFault } from './strict.ts'
 import { TableInput, tableFaults, tableRequest } from './tables/parameters.ts'
@@ -72,10 +72,9 @@ export function locator(route: Route): Locate {
 type Values = GivenInput['values']
 
 /** Splits the parameters of the protocol from the rest of the input. */
-function split(route: Route, values: Values) {
-  const ofProtocol = protocolProperties(route)
+function split(values: Values, properties: ReturnType<typeof protocolProperties>) {
   const { yes = [], no = [] } = Object.groupBy(Object.entries(values), ([name]) =>
-    Object.hasOwn(ofProtocol, name) ? 'yes' : 'no',
+    Object.hasOwn(properties, name) ? 'yes' : 'no',
   )
   return { input: Object.fromEntries(no), ofProtocol: Object.fromEntries(yes) }
 }
@@ -132,17 +131,18 @@ function unknownJudge(route: Route) {
 export function parser(route: Route) {
   const given = inputReader(route)
   const judgeUnknown = unknownJudge(route)
+  const properties = protocolProperties(route)
   const alwaysJson = isAlwaysJson(route)
   return async (request: Request, now: Date) => {
-    const { values: all, faults: unread, unknown: unfamiliar } = await given(request)
-    const { input: values, ofProtocol } = split(route, all)
+    const { values: all, faults: unread, unknown: found } = await given(request)
+    const { input: values, ofProtocol } = split(all, properties)
     const { request: table, faults: clashes } = parseTable(route, ofProtocol, request)
-    const unknown = alwaysJson ? unfamiliar.filter((one) => !isFormat(one)) : unfamiliar
+    const unknown = found.filter((one) => !alwaysJson || !isFormat(one)).slice(0, MAX_UNKNOWN)
     const faults = [
       ...unread,
       ...clashes,
       ...judgeUnknown(unknown, ofProtocol),
-      ...(alwaysJson ? refusedFormat(unfamiliar) : []),
+      ...(alwaysJson ? refusedFormat(found) : []),
     ]
     const parsed = route.input.safeParse(atTime(values, shapeOf(route.input), now))
     const unreadable = new Set(faults.map(({ path }) => path[0]))

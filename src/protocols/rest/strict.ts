@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fault } from '../../core/errors.ts'
-import { nearestName } from '../../core/nearest-name.ts'
+import { nearestNames } from '../../core/nearest-names.ts'
 import { QUERY, type Unknown } from './input.ts'
 
 /** Parameters of every path. They are part of the query, of requests with a body too. */
@@ -19,15 +19,17 @@ interface KnownNames {
   readonly inBody: readonly string[]
 }
 
+const listed = (names: readonly string[], separator: string): string =>
+  names.map((name) => `\`${name}\``).join(separator)
+
 function advice({ path: [place, ...names], known }: Unknown, { inQuery, inBody }: KnownNames): string {
   const name = String(names.at(-1))
-  const nearest = nearestName(name, known)
-  if (nearest !== undefined) return `Did you mean \`${nearest}\`?`
   if (place === QUERY && inBody.includes(name)) return 'Send it in the body.'
   if (place !== QUERY && names.length === 1 && inQuery.includes(name)) return 'Send it in the query.'
-  return known.length > 0
-    ? `Use one of: ${known.map((one) => `\`${one}\``).join(', ')}.`
-    : 'There are no parameters here.'
+  const nearest = nearestNames(name, known)
+  return nearest.length > 0
+    ? `Did you mean ${listed(nearest, ' or ')}?`
+    : `Use one of: ${listed(known, ', ')}.`
 }
 
 /** Returns the fault of an unknown name in a strict request. */

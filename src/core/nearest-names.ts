@@ -8,16 +8,19 @@ const edits = (given: string, name: string): number =>
     ? 1
     : distance(given, name)
 
-/** Returns the known name that a misspelt one most likely means: at most one edit per three letters, ignoring case. */
-export function nearestName(misspelt: string, known: readonly string[]): string | undefined {
+/**
+ * Returns the known names that a misspelt one most likely means: those with the fewest edits, at most one per three
+ * letters, ignoring case.
+ */
+export function nearestNames(misspelt: string, known: readonly string[]): string[] {
   const given = misspelt.toLowerCase()
-  const [nearest] = known
+  const near = known
     .map((name) => ({ name, limit: Math.max(1, Math.floor(name.length / 3)) }))
     // Spares long texts the calculation: an edit changes the length by one at most.
     .filter(({ name, limit }) => Math.abs(name.length - given.length) <= limit)
     .map(({ name, limit }) => ({ name, limit, count: edits(given, name) }))
     // Names without a common letter are not alike, however short.
     .filter(({ name, limit, count }) => count <= limit && count < Math.max(name.length, given.length))
-    .toSorted((a, b) => a.count - b.count)
-  return nearest?.name
+  const fewest = Math.min(...near.map(({ count }) => count))
+  return near.filter(({ count }) => count === fewest).map(({ name }) => name)
 }
