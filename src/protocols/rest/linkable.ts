@@ -6,6 +6,7 @@ import { type CheckLinkable, MAX_REQUEST, type RequestToLink } from '../../platf
 import { canonicalRequest, LINK_PARAMETER } from './links.ts'
 import { locator, parser } from './parse.ts'
 import { inMatchingOrder, isLinkable, mediaOf, pattern, type Route } from './route.ts'
+import { UNKNOWN } from './strict.ts'
 
 const fault = (name: keyof RequestToLink, message: string, type = 'value_error'): InvalidInput =>
   new InvalidInput([{ path: [name], type, message }])
@@ -42,7 +43,12 @@ async function requireValid(
     throw new InvalidInput(
       error.faults.map(
         ({ path, message, type, ctx }): Fault => ({
-          ...{ path: ['request'], type, message: `${locate(path).slice(1).join('.')}: ${message}` },
+          // The message about an unknown parameter begins with its name.
+          ...{
+            path: ['request'],
+            type,
+            message: type === UNKNOWN ? message : `${locate(path).slice(1).join('.')}: ${message}`,
+          },
           ...(ctx && { ctx }),
         }),
       ),

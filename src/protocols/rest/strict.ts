@@ -19,23 +19,23 @@ interface KnownNames {
   readonly inBody: readonly string[]
 }
 
-const listed = (names: readonly string[], separator: string): string =>
-  names.map((name) => `\`${name}\``).join(separator)
-
 function advice({ path: [place, ...names], known }: Unknown, { inQuery, inBody }: KnownNames): string {
   const name = String(names.at(-1))
-  if (place === QUERY && inBody.includes(name)) return 'Send it in the body.'
-  if (place !== QUERY && names.length === 1 && inQuery.includes(name)) return 'Send it in the query.'
+  if (place === QUERY && inBody.includes(name)) return `${name}: send it in the body`
+  if (place !== QUERY && names.length === 1 && inQuery.includes(name)) return `${name}: send it in the query`
   const nearest = nearestNames(name, known)
   return nearest.length > 0
-    ? `Did you mean ${listed(nearest, ' or ')}?`
-    : `Use one of: ${listed(known, ', ')}.`
+    ? `${name}: did you mean ${nearest.join(' or ')}?`
+    : `${name}: unknown, use one of ${known.join(', ')}`
 }
+
+/** Type of the fault of an unknown name. */
+export const UNKNOWN = 'unknown_parameter'
 
 /** Returns the fault of an unknown name in a strict request. */
 export const unknownFault = (unknown: Unknown, names: KnownNames): Fault => ({
   path: unknown.path,
-  type: 'unknown_parameter',
-  message: `Unknown parameter. ${advice(unknown, names)}`,
+  type: UNKNOWN,
+  message: advice(unknown, names),
   ...(unknown.input !== undefined && { input: unknown.input }),
 })
