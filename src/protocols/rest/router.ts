@@ -33,7 +33,7 @@ import {
 } from './route.ts'
 import { tableFacts } from './tables/facts.ts'
 import type { TableFormat } from './tables/parameters.ts'
-import { tableResponse } from './tables/response.ts'
+import { tableResponse, warningsField } from './tables/response.ts'
 import { writeTable } from './tables/write.ts'
 
 export interface RouterDeps {
@@ -65,6 +65,12 @@ function withUnknown(body: unknown, unknown: readonly string[]): unknown {
     ...body,
     metadata: { ...metadata, warnings: [...metadata.warnings, ...unknown.map(unknownParameter)] },
   }
+}
+
+/** Adds unknown parameters to the headers of a file. */
+function withWarnings(file: Response, unknown: readonly string[]): Response {
+  if (unknown.length > 0) file.headers.set('X-Warnings', warningsField(unknown.map(unknownParameter)))
+  return file
 }
 
 /** Returns the caller if they may use the route. Counts the request. */
@@ -124,8 +130,8 @@ function handler(route: Route, deps: RouterDeps) {
       const logInterrupted = (err: unknown) => {
         if (!raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'download interrupted')
       }
-      if ('read' in answer) return downloadResponse(raw, answer, logInterrupted)
-      if ('open' in answer) return await liveResponse(raw, answer, logInterrupted)
+      if ('read' in answer) return withWarnings(downloadResponse(raw, answer, logInterrupted), unknown)
+      if ('open' in answer) return withWarnings(await liveResponse(raw, answer, logInterrupted), unknown)
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
       const answered = { ...(tag && { tag }), ...answer }

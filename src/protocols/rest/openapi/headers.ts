@@ -14,6 +14,7 @@ const named = {
   'Content-Disposition': 'Name to save the file under.',
   'X-Row-Count': 'Number of rows in the file.',
   ETag: 'Strong entity tag of the file.',
+  'X-Warnings': 'Parameters that the server ignored, such as `unknown_parameter;parameter="pretty"`.',
 }
 
 /** Headers of files with fixed content. */
