@@ -161,7 +161,9 @@ describe('a file', () => {
 
   test('of private aggregates has no formula', async () => {
     await create(app, [{ securityId: 1001 }], { name: '=1+1', type: '-1+1', subtype: '@SUM(1)' })
-    const [header = [], ...rows] = parseCsv(await (await app.send('/aggregates/reference/search?query=%3D1%2B1&format=csv')).text())
+    const [header = [], ...rows] = parseCsv(
+      await (await app.send('/aggregates/reference/search?query=%3D1%2B1&format=csv')).text(),
+    )
     const mine = rows.find((row) => row.includes("'=1+1")) ?? []
     expect(['name', 'type', 'subtype'].map((name) => mine[header.indexOf(name)])).toEqual([
       ...["'=1+1", "'-1+1", "'@SUM(1)"],

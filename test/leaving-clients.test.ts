@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdBars, until } from './helpers/jobs.ts'
@@ -39,27 +38,31 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Sends a request over a connection of its own. Returns what breaks it off. */
+function open(path: string, body: object): () => void {
+  const client = request(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer professional:analyst@example.com', 'content-type': 'application/json' },
+    agent: false,
+  })
+  client.on('error', () => {})
+  client.end(JSON.stringify(body))
+  return () => void client.destroy()
+}
+
 describe('the statement of a client that leaves', () => {
   test.each(REQUESTS)('is cancelled: POST %s', async (path, body) => {
     const answer = await app.post(path, body)
     expect([answer.status, JSON.stringify(answer.body).includes('errors')]).toEqual([200, false])
     const release = await holdBars(app)
-    const client = request(`${server.url}${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: 'Bearer professional:analyst@example.com',
-        'content-type': 'application/json',
-      },
-      agent: false,
-    })
-    client.on('error', () => {})
-    client.end(JSON.stringify(body))
-    await until(waiting, (count) => count > 0)
-    const closed = once(client, 'close')
-    client.destroy()
-    await closed
-    await until(waiting, (count) => count === 0, 2000)
-    await release()
+    try {
+      const leave = open(path, body)
+      await until(waiting, (count) => count > 0, 10_000)
+      leave()
+      await until(waiting, (count) => count === 0, 2000)
+    } finally {
+      await release()
+    }
     // Its connections serve the next client.
     expect((await app.post(path, body)).status).toBe(200)
     const { pool } = app.database

@@ -23,6 +23,7 @@ import { errorResponse } from './errors.ts'
 import { liveResponse } from './live-download.ts'
 import { locator, parser } from './parse.ts'
 import {
+  type Accepted,
   type Answered,
   inMatchingOrder,
   isLinkable,
@@ -67,11 +68,14 @@ function withUnknown(body: unknown, unknown: readonly string[]): unknown {
   }
 }
 
-/** Adds unknown parameters to the headers of a file. */
-function withWarnings(file: Response, unknown: readonly string[]): Response {
-  if (unknown.length > 0) file.headers.set('X-Warnings', warningsField(unknown.map(unknownParameter)))
-  return file
+/** Adds unknown parameters to the headers of a file or a job. */
+function withWarnings(response: Response, unknown: readonly string[]): Response {
+  if (unknown.length > 0) response.headers.set('X-Warnings', warningsField(unknown.map(unknownParameter)))
+  return response
 }
+
+const jobResponse = (c: HonoContext<Env>, { json, status, headers }: Accepted, unknown: readonly string[]) =>
+  withWarnings(c.body(json, status, { ...JSON_ANSWER, ...headers }), unknown)
 
 /** Returns the caller if they may use the route. Counts the request. */
 async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
@@ -125,7 +129,7 @@ function handler(route: Route, deps: RouterDeps) {
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
       const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
       const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
-      if ('json' in asked) return c.body(asked.json, asked.status, { ...JSON_ANSWER, ...asked.headers })
+      if ('json' in asked) return jobResponse(c, asked, unknown)
       const answer = await route.present(asked.result, input, context)
       const logInterrupted = (err: unknown) => {
         if (!raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'download interrupted')
