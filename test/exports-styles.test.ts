@@ -120,6 +120,7 @@ describe('the CSV of a job', () => {
     const { url } = await linkTo(app, exported(PEOPLE))
     const linked = await app.nobody.send(pathOf(url))
     expect(Buffer.from(await linked.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(linked.headers.get('x-warnings')).toBeNull()
   })
 
   test('about securities is the direct answer in the same style, byte by byte', async () => {
@@ -154,6 +155,16 @@ describe('the CSV of flow series', () => {
     )
     expect(plain.length).toBeGreaterThan(70)
     expect(parseCsv(text.slice(1), ';')).toEqual(styled)
+  })
+
+  test('ends with its reader', async () => {
+    for (let turn = 0; turn < 12; turn++) {
+      const response = await app.send(`${FLOWS}&${PEOPLE}`)
+      expect(response.status).toBe(200)
+      await response.body?.cancel()
+    }
+    // More than a user may have open, so none of them still is.
+    expect((await download(`${FLOWS}&${PEOPLE}`)).status).toBe(200)
   })
 
   test('has a tag for each style', async () => {

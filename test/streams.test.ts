@@ -121,23 +121,23 @@ describe('readers on a real connection', () => {
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
   })
 
-  test.each(['export?compression=gzip', 'export', 'stream', 'export?export_format=json&compression=zip'])(
-    '%s: slow readers hold no connection, and receive every byte in the end',
-    async (path) => {
-      const responses = await Promise.all(
-        Array.from({ length: 30 }, () => open(`/aggregates/jobs/${long}/${path}`)),
-      )
-      // As many readers as six pools have connections, yet other requests do not wait.
-      await until(busy, (connections) => connections === 0)
-      expect((await app.rest(`/aggregates/jobs/${long}/status`)).status).toBe(200)
-      const [patient, ...others] = responses
-      if (!patient) throw new Error('nobody came')
-      for (const response of others) response.destroy()
-      const bytes = await read(patient)
-      expect(digestOf(bytes)).toBe(patient.headers['content-digest'])
-      expect(bytes.length).toBe(Number(patient.headers['content-length']))
-    },
-  )
+  test.each([
+    ...['export?compression=gzip', 'export', 'stream', 'export?export_format=json&compression=zip'],
+    ...['export?separator=;&dates=excel', 'export?separator=tab&decimal=,&compression=gzip'],
+  ])('%s: slow readers hold no connection, and receive every byte in the end', async (path) => {
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () => open(`/aggregates/jobs/${long}/${path}`)),
+    )
+    // As many readers as six pools have connections, yet other requests do not wait.
+    await until(busy, (connections) => connections === 0)
+    expect((await app.rest(`/aggregates/jobs/${long}/status`)).status).toBe(200)
+    const [patient, ...others] = responses
+    if (!patient) throw new Error('nobody came')
+    for (const response of others) response.destroy()
+    const bytes = await read(patient)
+    expect(digestOf(bytes)).toBe(patient.headers['content-digest'])
+    expect(bytes.length).toBe(Number(patient.headers['content-length']))
+  })
 
   test.each(['aggregates', 'securities'])(
     'a reader of /%s that disconnects leaves no connection busy',
