@@ -28,8 +28,8 @@ const WAYS: readonly (readonly [string, (email: string) => Follow])[] = [
   ['SSE', (email) => overSse(app.as(email))],
   ['WebSocket', socketOf],
 ]
-const CASES = STARTED_KINDS.flatMap(([instruments, kind]) =>
-  WAYS.map(([way, follow]) => ({ instruments, kind, way, follow })),
+const CASES = STARTED_KINDS.flatMap(([what, kind]) =>
+  WAYS.map(([way, follow]) => ({ what, kind, way, follow })),
 )
 
 interface Progress {
@@ -49,19 +49,20 @@ let asked = 0
 /** A start date that no other test of this file asks for, and so a new job. */
 const newDate = () => new Date(Date.UTC(2019, 0, ++asked)).toISOString().slice(0, 10)
 
-describe.each(CASES)('the progress of a job about $instruments, by $way,', ({ kind, follow }) => {
+describe.each(CASES)('the progress of a job about $what, by $way,', ({ kind, follow }) => {
   const told = (id: string, email = 'analyst@example.com') => follow(email)(PROGRESS, { id })
 
   test('is told from its start to its end', async () => {
     const release = await holdResults(app)
-    const { job_id: id, rows_total: rows } = await kind.start(app, newDate())
+    const { job_id: id } = await kind.start(app, newDate())
     await statusOnce(app, id, ['RUNNING'])
     const events = told(id)
     expect(progressOf((await events.next()).value)).toMatchObject({ jobId: id, status: 'RUNNING' })
     await release()
     const rest: Progress[] = []
     for await (const event of events) rest.push(progressOf(event))
-    expect(rows).toBeGreaterThan(50)
+    const { row_count: rows } = await statusOnce(app, id)
+    expect(rows).toBeGreaterThan(3)
     expect(rest.at(-1)).toMatchObject({
       ...{ jobId: id, status: 'COMPLETED', progress: 100, stage: null },
       ...{ rowsProcessed: rows, rowsTotal: rows, rowCount: rows },

@@ -51,7 +51,7 @@ describe('jobs of the caller', () => {
 
   test.each(STARTED_KINDS)(
     'about %s are private: the id of another caller’s job is treated as unknown',
-    async (instruments, kind) => {
+    async (_what, kind) => {
       const { job_id: id, links } = await kind.start(app)
       await statusOnce(app, id)
       const other = app.as('other@example.com')
@@ -65,7 +65,7 @@ describe('jobs of the caller', () => {
       ] as const) {
         const answers = await Promise.all(
           ids.map(async (one) => {
-            const answer = await other.rest(`/${instruments}/jobs/${one}${path}`, '', { method })
+            const answer = await other.rest(`${kind.base}/jobs/${one}${path}`, '', { method })
             const {
               request_id: _id,
               instance: _path,
@@ -105,7 +105,7 @@ describe('jobs of the caller', () => {
   })
 })
 
-describe.each(STARTED_KINDS)('cancelling, for %s,', (_instruments, kind) => {
+describe.each(STARTED_KINDS)('cancelling, for %s,', (_what, kind) => {
   test('a finished job is refused', async () => {
     const { job_id: id, links } = await kind.start(app, '2018-01-01')
     await statusOnce(app, id)
@@ -167,7 +167,7 @@ describe('states', () => {
 
   test.each(STARTED_KINDS)(
     'results about %s expire and jobs are deleted on schedule',
-    async (_instruments, kind) => {
+    async (_what, kind) => {
       const { db, pool } = app.database
       const { job_id: id, links } = await kind.start(app, '2017-01-01')
       const done = await statusOnce(app, id)
