@@ -24,17 +24,19 @@ interface Hit {
   readonly id: number
   readonly name: string
   readonly result_type: 'aggregate' | 'single_security'
+  readonly match: { readonly field: string }
 }
 
+/** Fields that name an instrument. Others match through what it belongs to or consists of. */
+const NAMES = ['name', 'provider_id', 'id', 'ticker', 'figi', 'isin']
+
 /** Finds the instrument that an argument of a prompt names best. */
-async function find(argument: string, query: string, { ask }: Planning, options: object): Promise<Hit> {
-  const found = (await ask('search_instruments', { query, limit: 1, ...options })) as readonly Hit[]
-  const [hit] = found
-  if (!hit)
-    throw new InvalidInput([
-      { path: [argument], type: 'value_error', message: `Nothing is named \`${query}\`. Use another name` },
-    ])
-  return hit
+async function find(argument: string, query: string, { ask }: Planning, options: object = {}): Promise<Hit> {
+  const hits = (await ask('search_instruments', { query, ...options })) as readonly Hit[]
+  const hit = hits.find(({ match }) => NAMES.includes(match.field))
+  if (hit) return hit
+  const message = `Nothing is named \`${query}\`. Use another name`
+  throw new InvalidInput([{ path: [argument], type: 'value_error', message }])
 }
 
 const seriesOf = ({ id, result_type }: Hit) =>
@@ -112,7 +114,7 @@ const zScore = prompt({
     sector: text('Technology', 'Name of the sector or another aggregate. Default: Technology.'),
   }),
   plan: async ({ sector }, planning) => {
-    const { id, name } = await find('sector', sector, planning, {})
+    const { id, name } = await find('sector', sector, planning)
     const given = {
       aggregate_id: id,
       start_date: '-1y',

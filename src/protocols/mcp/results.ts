@@ -27,8 +27,9 @@ const resultOf = (text: string, structuredContent: Members): CallToolResult => (
 
 const count = (number: number): string => number.toLocaleString('en')
 
+/** Lists of the answer itself are its rows. */
 const cutText = ({ at, shown, of }: Cut): string =>
-  `${count(shown)} of ${count(of)} ${at === '' || at === 'rows' ? 'rows' : `items of \`${at}\``}`
+  `${count(shown)} of ${count(of)} ${/^\w+$/.test(at) ? 'rows' : `items of \`${at}\``}`
 
 const linkText = ({ url, media_type, expires_at }: Link): string =>
   `${media_type}, until ${expires_at}: ${url}`

@@ -13,6 +13,9 @@ import { VOCABULARY, vocabularyOf } from './vocabulary.ts'
 /** Versions that know no batches, which would evade the rate limit, besides those without a handshake. */
 const VERSIONS = ['2025-11-25', '2025-06-18']
 
+/** Lists change with a release, or with the caller's key. */
+const KEPT = { ttlMs: 600_000, cacheScope: 'private' } as const
+
 const JSON_TYPE = 'application/json'
 
 /** One request of a client, and what it can reach. */
@@ -116,6 +119,7 @@ export function createServer(session: Session): Server {
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions: offers.instructions,
       supportedProtocolVersions: VERSIONS,
+      cacheHints: { 'tools/list': KEPT, 'prompts/list': KEPT, 'resources/list': KEPT },
     },
   )
   server.setRequestHandler('tools/list', () => ({

@@ -1,7 +1,7 @@
 import type { Tool as Definition } from '@modelcontextprotocol/server'
 import { snakeCase } from '../../core/names.ts'
 import { opens, type Principal } from '../../core/principal.ts'
-import { type Components, type Json, jsonSchema } from '../rest/openapi/schemas.ts'
+import { type Components, jsonSchema } from '../rest/openapi/schemas.ts'
 import { isPersonal, type Route } from '../rest/route.ts'
 
 /** A route as agents call it. */
@@ -14,25 +14,31 @@ export interface Tool {
 /** Whether agents may use a route: never the caller's account, and nothing that is about to be removed. */
 const isForAgents = (route: Route): boolean => !isPersonal(route) && !route.deprecated
 
-/** Returns a schema without what agents do not need: every token of it is paid for in each conversation. */
+/** Maximum of every id and page number. */
+const MAX_INT = 2_147_483_647
+
+/**
+ * Returns a schema without what agents can do without, as every token of it is paid for in each conversation: examples,
+ * bounds that bound nothing, and shapes that a reference beside them has too.
+ */
 function concise(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(concise)
   if (typeof node !== 'object' || node === null) return node
+  const isReference = '$ref' in node
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key, value]) => key !== 'examples' && value !== MAX_INT)
+      .filter(
+        ([key, value]) => key !== 'examples' && value !== MAX_INT && !(isReference && key === 'properties'),
+      )
       .map(([key, value]) => [key, concise(value)]),
   )
 }
-
-/** Maximum of every GraphQL integer. */
-const MAX_INT = 2_147_483_647
 
 /** Returns the JSON Schema of a tool's arguments: the members of path, query and body side by side. */
 function inputSchema({ input }: Route): Definition['inputSchema'] {
   const components: Components = { schemas: {}, responses: {} }
   const schema = jsonSchema(input, 'input', components)
-  const whole: Json = {
+  const whole = {
     ...schema,
     type: 'object',
     additionalProperties: false,
