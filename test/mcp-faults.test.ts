@@ -101,11 +101,9 @@ describe('faults of a tool are results', () => {
 
   test('403 for another tier, as REST', async () => {
     const client = await connectClient(server.url, { authorization: 'Bearer basic:reader@example.com' })
-    const given = { aggregate_id: 3, interval: '1h' }
-    const { structuredContent } = await call(client, 'aggregate_latest', given)
-    const { body } = await app.as('reader@example.com', 'basic').rest('/aggregates/3/latest', {
-      interval: '1h',
-    })
+    const given = { ticker: 'ALFA', calculate_metrics: true }
+    const { structuredContent } = await call(client, 'security_timeseries', given)
+    const { body } = await app.as('reader@example.com', 'basic').rest('/series/timeseries', given)
     expect(structuredContent).toEqual({ ...body, request_id: expect.any(String) })
     expect(structuredContent).toMatchObject({ status: 403, code: 'tier_insufficient' })
   })
@@ -236,16 +234,17 @@ describe('the protocol', () => {
     ['another version', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, undefined],
     ['a batch', JSON.stringify([LATEST, LATEST]), 400, -32_600],
     ['too many levels', `${'['.repeat(200)}${']'.repeat(200)}`, 400, -32_700],
-  ])('%s as a body', async (_name, body, status, code) => {
+  ])('%s as a body', async (name, body, status, code) => {
     const refused = await send(body)
     expect(refused.status).toBe(status)
     const { error, id } = (await refused.json()) as { error: { code: number }; id: unknown }
-    expect([id, code ?? error.code]).toEqual([null, error.code])
+    expect([id, error.code]).toEqual([name === 'another version' ? 1 : null, code ?? error.code])
   })
 
   test('a megabyte and another type are refused as on REST', async () => {
-    const huge = await send({ ...LATEST, padding: 'x'.repeat(1_100_000) })
-    expect([huge.status, (await huge.json()).code]).toEqual([413, 'payload_too_large'])
+    const body = { ...LATEST, padding: 'x'.repeat(1_100_000) }
+    const huge = await app.post<{ code: string }>('/mcp', body)
+    expect([huge.status, huge.body.code]).toEqual([413, 'payload_too_large'])
     const text = await send(LATEST, { ...ANALYST, 'content-type': 'text/plain' })
     expect([text.status, (await text.json()).code]).toEqual([415, 'unsupported_media_type'])
   })
