@@ -101,7 +101,7 @@ describe('faults of a tool are results', () => {
 
   test('403 for another tier, as REST', async () => {
     const client = await connectClient(server.url, { authorization: 'Bearer basic:reader@example.com' })
-    const given = { ticker: 'ALFA', calculate_metrics: true }
+    const given = { ticker: 'ALFA', fields: 'z_score' }
     const { structuredContent } = await call(client, 'security_timeseries', given)
     const { body } = await app.as('reader@example.com', 'basic').rest('/series/timeseries', given)
     expect(structuredContent).toEqual({ ...body, request_id: expect.any(String) })
