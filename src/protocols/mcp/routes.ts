@@ -1,8 +1,3 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server'
 import { Hono, type Context as HonoContext } from 'hono'
 import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
 import { currentCall } from '../../core/observation/call.ts'
@@ -15,7 +10,7 @@ import type { Route } from '../rest/route.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
 import { innerRouter } from './inner-router.ts'
 import type { Offers } from './offers.ts'
-import { createServer, type Session } from './server.ts'
+import type { Session } from './server.ts'
 import { type Tool, toolsOf } from './tools.ts'
 
 /** Methods that label metrics and logs. Calls of tools are labelled with their operation instead. */
@@ -53,34 +48,6 @@ function label({ method, params }: Message, tool: Tool | undefined): void {
   if (!call) return
   call.operation = tool?.route.operationId ?? METHODS.find((known) => known === method) ?? 'none'
   call.arguments = params?.arguments ?? null
-}
-
-/** Rejects when the client of a request has left. */
-const departure = ({ signal }: Request): Promise<never> =>
-  new Promise((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  )
-
-/**
- * Answers a message of a revision with a handshake. In one JSON body: a stream would begin before the tool has run, and
- * its request be logged too early.
- */
-async function answerLegacy(session: Session, request: Request, parsedBody: unknown): Promise<Response> {
-  const server = createServer(session)
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-  await server.connect(transport)
-  try {
-    return await Promise.race([transport.handleRequest(request, { parsedBody }), departure(request)])
-  } finally {
-    await server.close()
-  }
-}
-
-/** Answers a message. Sessions are not kept: each request is served by a server of its own. */
-async function answer(session: Session, request: Request, parsedBody: unknown): Promise<Response> {
-  if (await isLegacyRequest(request, parsedBody)) return answerLegacy(session, request, parsedBody)
-  const handler = createMcpHandler(() => createServer(session), { legacy: 'reject', maxSubscriptions: 0 })
-  return handler.fetch(request, { parsedBody })
 }
 
 /** What all requests share. */
@@ -130,6 +97,8 @@ async function respond(c: HonoContext<Env>, service: Service): Promise<Response>
     // Each of its calls would have to count.
     if (Array.isArray(body))
       return rpcError(c, 400, INVALID_REQUEST, 'Batches are not supported. Send one message.')
+    // The SDK takes a dozen megabytes, of the processes that need it.
+    const { answer } = await import('./answer.ts')
     const response = await answer(sessionOf(c, admission, service), c.req.raw, body)
     response.headers.set('Cache-Control', 'no-store')
     return response
