@@ -3,6 +3,7 @@ import { openRateLimits } from '../src/platform/rates/limits.ts'
 import { type AppOptions, startApp, type TestApp } from './helpers/app.ts'
 import { until } from './helpers/jobs.ts'
 import { ANALYST, call, connectClient, REVISIONS } from './helpers/mcp.ts'
+import { put } from './helpers/profiles.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 
 /** What the Model Context Protocol answers if something is wrong. */
@@ -52,9 +53,10 @@ describe('faults of a tool are results', () => {
     expect(content[0]?.text).toMatch(/^Invalid arguments\. aggregate_id: .*; interval: .*; fields\.0: /)
   })
 
-  test('unknown arguments, and none where the path needs one', async () => {
+  test('unknown arguments, and none where the path needs one, with all others', async () => {
     const client = await connectClient(server.url)
-    const { isError, structuredContent } = await call(client, 'aggregate_latest', { intervall: '1d' })
+    const given = { intervall: '1d', size: 'HUGE' }
+    const { isError, structuredContent } = await call(client, 'aggregate_latest', given)
     expect(isError).toBe(true)
     expect(structuredContent).toEqual({
       status: 422,
@@ -66,6 +68,7 @@ describe('faults of a tool are results', () => {
           type: 'extra_forbidden',
           input: '1d',
         },
+        expect.objectContaining({ loc: ['query', 'size'], type: 'enum', input: 'HUGE' }),
       ],
     })
     for (const provider_id of ['', '.', '..'])
@@ -82,6 +85,7 @@ describe('faults of a tool are results', () => {
     ['AGG-IDX?link=fl_x', 404],
     ['AGG-IDX#x', 404],
     ['%2e%2e', 404],
+    ['\ud800', 404],
   ])('the argument %j stays in its place in the path', async (provider_id, status) => {
     const client = await connectClient(server.url)
     const { structuredContent } = await call(client, 'aggregate_reference', { provider_id })
@@ -169,6 +173,16 @@ describe('credentials', () => {
     expect((await call(stranger, 'cancel_job', { job_id })).isError).toBe(true)
     expect((await call(owner, 'cancel_job', { job_id })).isError).toBeUndefined()
   })
+})
+
+test('an inactive user is refused, and the tool says so', async () => {
+  const gone = { authorization: 'Bearer professional:gone@example.com' }
+  const client = await connectClient(server.url, gone)
+  await put(app.as('gone@example.com'), { is_active: false })
+  const { structuredContent } = await call(client, 'aggregate_latest', { aggregate_id: 3 })
+  expect(structuredContent).toMatchObject({ status: 403, code: 'user_inactive' })
+  const list = await send(message('tools/list'), gone)
+  expect([list.status, (await list.json()).code]).toEqual([403, 'user_inactive'])
 })
 
 describe('the rate limit', () => {

@@ -2,7 +2,8 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
 import { isLinkable, mediaOf } from '../rest/route.ts'
-import { type Arguments, addressOf, argumentFaults, requestOf } from './requests.ts'
+import { argumentFaults } from './faults.ts'
+import { type Arguments, addressOf, requestOf } from './requests.ts'
 import { answerResult, faultResult, fileResult, type Link } from './results.ts'
 import type { Tool } from './tools.ts'
 
@@ -11,6 +12,7 @@ export interface Sender {
   send(request: Request): Promise<Response>
   /** Origin of the service. */
   readonly origin: string
+  readonly now: Date
   /** Aborts when the client leaves or cancels. */
   readonly signal: AbortSignal
 }
@@ -78,10 +80,11 @@ async function linkFile({ route }: Tool, given: Arguments, sender: Sender): Prom
 /** Runs a tool: sends the request that its arguments make. */
 export async function callTool(tool: Tool, given: Arguments, sender: Sender): Promise<Called> {
   const { route } = tool
-  const faults = argumentFaults(route, given)
+  const request = requestOf(route, given, sender.origin, sender.signal)
+  const faults = await argumentFaults(route, given, request, sender.now)
   if (faults.length > 0) return { status: 422, result: faultResult(422, { detail: faults }) }
   if (route.media) return linkFile(tool, given, sender)
-  const response = await sender.send(requestOf(route, given, sender.origin, sender.signal))
+  const response = await sender.send(request)
   const body = await jsonOf(response)
   if (!response.ok) return refused(response, body)
   const result = await answerResult(route.summary, body, () => linkWhole(tool, given, sender))

@@ -72,7 +72,7 @@ function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service):
   const origin = new URL(c.req.url).origin
   return {
     ...{ tools, offers, principal, now },
-    sender: (signal) => ({ signal, origin, send: (request) => send(request, admission, requestId) }),
+    sender: (signal) => ({ signal, origin, now, send: (request) => send(request, admission, requestId) }),
   }
 }
 
