@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRateLimits } from '../src/platform/rates/limits.ts'
-import { type AppOptions, startApp, type TestApp } from './helpers/app.ts'
-import { until } from './helpers/jobs.ts'
-import { ANALYST, call, connectClient, REVISIONS } from './helpers/mcp.ts'
+import { startApp, type TestApp } from './helpers/app.ts'
+import { ANALYST, call, connectClient, LATEST, message, REVISIONS, send, serve } from './helpers/mcp.ts'
 import { put } from './helpers/profiles.ts'
 import { listen, type TestServer } from './helpers/server.ts'
 
-/** What the Model Context Protocol answers if something is wrong. */
+/** What tools of the Model Context Protocol answer if something is wrong, and to whom. */
 
 let app: TestApp
 let server: TestServer
@@ -18,29 +17,6 @@ afterAll(async () => {
   await server.close()
   await app.close()
 })
-
-/** Serves another app until the test ends. */
-async function serve(options: AppOptions): Promise<string> {
-  const other = await startApp(options)
-  const listening = await listen(other.app)
-  onTestFinished(async () => {
-    await listening.close()
-    await other.close()
-  })
-  return listening.url
-}
-
-const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-
-/** Sends a message as it is, of a revision with a handshake. */
-const send = (body: unknown, headers: Readonly<Record<string, string>> = ANALYST, method = 'POST') =>
-  fetch(`${server.url}/mcp`, {
-    method,
-    headers: { ...JSON_TYPE, ...headers },
-    ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-const message = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
-const LATEST = message('tools/call', { name: 'aggregate_latest', arguments: { aggregate_id: 3 } })
 
 describe('faults of a tool are results', () => {
   test.each(REVISIONS)('422 with all faults at once, in revision %s', async (revision) => {
@@ -117,7 +93,7 @@ describe('credentials', () => {
   test.each([{}, { authorization: 'Bearer nonsense' }, { 'x-api-key': 'nonsense' }])(
     '401 for %j, as REST',
     async (headers) => {
-      const refused = await send(LATEST, headers)
+      const refused = await send(server.url, LATEST, headers)
       const rest = await fetch(`${server.url}/aggregates/snapshot`, { headers: { ...headers } })
       expect([refused.status, rest.status]).toEqual([401, 401])
       expect(refused.headers.get('www-authenticate')).toBe(rest.headers.get('www-authenticate'))
@@ -181,7 +157,7 @@ test('an inactive user is refused, and the tool says so', async () => {
   await put(app.as('gone@example.com'), { is_active: false })
   const { structuredContent } = await call(client, 'aggregate_latest', { aggregate_id: 3 })
   expect(structuredContent).toMatchObject({ status: 403, code: 'user_inactive' })
-  const list = await send(message('tools/list'), gone)
+  const list = await send(server.url, message('tools/list'), gone)
   expect([list.status, (await list.json()).code]).toEqual([403, 'user_inactive'])
 })
 
@@ -222,141 +198,8 @@ describe('the rate limit', () => {
     expect(refused.structuredContent).toMatchObject({ status: 429, code: 'rate_limited' })
     expect(refused.structuredContent['retry_after']).toBeGreaterThan(3000)
     expect(refused.content[0]?.text).toMatch(/^rate_limited: .* Try again in \d+ seconds\.$/)
-    const rest = await fetch(`${url}/mcp`, {
-      method: 'POST',
-      headers: { ...JSON_TYPE, ...ANALYST },
-      body: JSON.stringify(message('tools/list')),
-    })
+    const rest = await send(url, message('tools/list'))
     expect([rest.status, rest.headers.get('x-ratelimit-remaining')]).toEqual([429, '0'])
     expect(rest.headers.get('retry-after')).toMatch(/^\d+$/)
-  })
-})
-
-describe('the protocol', () => {
-  test.each(['GET', 'DELETE', 'PUT'])('%s is not allowed: there are no sessions', async (method) => {
-    const refused = await send(null, ANALYST, method)
-    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST'])
-    expect((await send(null, {}, method)).status).toBe(401)
-  })
-
-  test.each([
-    ['nothing', '', 400, -32_700],
-    ['no JSON', '{', 400, -32_700],
-    ['null', 'null', 400, -32_700],
-    ['a number', '7', 400, undefined],
-    ['no message', '{}', 400, undefined],
-    ['another version', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, undefined],
-    ['a batch', JSON.stringify([LATEST, LATEST]), 400, -32_600],
-    ['too many levels', `${'['.repeat(200)}${']'.repeat(200)}`, 400, -32_700],
-  ])('%s as a body', async (name, body, status, code) => {
-    const refused = await send(body)
-    expect(refused.status).toBe(status)
-    const { error, id } = (await refused.json()) as { error: { code: number }; id: unknown }
-    expect([id, error.code]).toEqual([name === 'another version' ? 1 : null, code ?? error.code])
-  })
-
-  test('a megabyte and another type are refused as on REST', async () => {
-    const body = { ...LATEST, padding: 'x'.repeat(1_100_000) }
-    const huge = await app.post<{ code: string }>('/mcp', body)
-    expect([huge.status, huge.body.code]).toEqual([413, 'payload_too_large'])
-    const text = await send(LATEST, { ...ANALYST, 'content-type': 'text/plain' })
-    expect([text.status, (await text.json()).code]).toEqual([415, 'unsupported_media_type'])
-  })
-
-  test('an unknown tool, method, resource or prompt is a protocol error', async () => {
-    const client = await connectClient(server.url)
-    await expect(client.callTool({ name: 'user_profile' })).rejects.toMatchObject({ code: -32_602 })
-    await expect(client.getPrompt({ name: 'none' })).rejects.toMatchObject({ code: -32_602 })
-    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toMatchObject({
-      message: expect.stringContaining('file:///etc/passwd'),
-    })
-    const given = { name: 'flow_z_score', arguments: { sector: 'no such thing' } }
-    await expect(client.getPrompt(given)).rejects.toThrow('sector: Nothing is named `no such thing`')
-    const wrong = { name: 'top_retail_bought', arguments: { month: 'May', sectors: 'x' } }
-    await expect(client.getPrompt(wrong)).rejects.toThrow(/month[\s\S]*sectors|sectors[\s\S]*month/)
-    const unknown = await send(message('nothing/here'))
-    expect((await unknown.json()).error.code).toBe(-32_601)
-  })
-
-  test('pages of other origins are refused', async () => {
-    const url = await serve({ settings: { origins: ['https://app.example.com'] } })
-    const statusFrom = async (origin: string | undefined) => {
-      const headers = { ...JSON_TYPE, ...ANALYST, ...(origin && { origin }) }
-      const body = JSON.stringify(message('ping'))
-      return (await fetch(`${url}/mcp`, { method: 'POST', headers, body })).status
-    }
-    expect(await statusFrom('https://evil.example.com')).toBe(403)
-    expect(await statusFrom('null')).toBe(403)
-    expect(await statusFrom('https://app.example.com')).toBe(200)
-    expect(await statusFrom(undefined)).toBe(200)
-  })
-
-  test('requests are logged with the operation of their tool, and its status', async () => {
-    app.takeLog()
-    const client = await connectClient(server.url)
-    await call(client, 'single_aggregate_timeseries', { aggregate_id: 3 })
-    await call(client, 'aggregate_latest', { aggregate_id: 999 })
-    await send(message('a secret'))
-    const lines = app.takeLog().filter(({ msg }) => msg === 'request')
-    expect(lines.map(({ protocol, operation, status }) => [protocol, operation, status])).toEqual([
-      ['mcp', 'server/discover', 200],
-      ['mcp', 'singleAggregateTimeseries', 200],
-      ['mcp', 'aggregateLatest', 404],
-      ['mcp', 'none', 200],
-    ])
-    expect(lines.every(({ tier }) => tier === 'professional')).toBe(true)
-  })
-})
-
-/** Holds a table's lock; returns the function that releases it. */
-async function holding(table: string): Promise<() => Promise<void>> {
-  const client = await app.database.pool.connect()
-  await client.query(`begin; lock table ${table} in access exclusive mode`)
-  return async () => {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
-const waiting = () =>
-  app.database.pool
-    .query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
-    .then(({ rowCount }) => rowCount)
-
-describe('a client that leaves', () => {
-  test('cancels the query of its tool', async () => {
-    const client = await connectClient(server.url)
-    const release = await holding('bar_extent')
-    const leaving = new AbortController()
-    const called = call(client, 'aggregate_latest', { aggregate_id: 3 }, { signal: leaving.signal })
-    called.catch(() => {})
-    await until(waiting, (count) => count === 1)
-    leaving.abort()
-    await until(waiting, (count) => count === 0, 5000)
-    await expect(called).rejects.toThrow()
-    await release()
-    expect((await call(client, 'aggregate_latest', { aggregate_id: 3 })).isError).toBeUndefined()
-  })
-
-  test('does so in a revision with a handshake too, by closing the connection', async () => {
-    const release = await holding('bar_extent')
-    const leaving = new AbortController()
-    const called = fetch(`${server.url}/mcp`, {
-      method: 'POST',
-      headers: { ...JSON_TYPE, ...ANALYST },
-      body: JSON.stringify(LATEST),
-      signal: leaving.signal,
-    })
-    called.catch(() => {})
-    await until(waiting, (count) => count === 1)
-    app.takeLog()
-    leaving.abort()
-    await until(waiting, (count) => count === 0, 5000)
-    await release()
-    await until(
-      async () => app.takeLog(),
-      (lines) => lines.some(({ status, operation }) => status === 499 && operation === 'aggregateLatest'),
-      5000,
-    )
   })
 })

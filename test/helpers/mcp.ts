@@ -1,5 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { onTestFinished } from 'vitest'
+import { type AppOptions, startApp } from './app.ts'
+import { listen } from './server.ts'
 
 /** The current revision, which has no handshake, and the last one that has. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const
@@ -36,3 +38,36 @@ export const callsIn = (text: string): { name: string; given: object }[] =>
     name,
     given: JSON.parse(given) as object,
   }))
+
+/** A message of a revision with a handshake. */
+export const message = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
+export const LATEST = message('tools/call', { name: 'aggregate_latest', arguments: { aggregate_id: 3 } })
+
+/** Sends a message without the client; a text as it is. */
+export const send = (
+  url: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = ANALYST,
+  init: RequestInit = {},
+): Promise<Response> =>
+  fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...init,
+  })
+
+/** Serves another app until the test ends. */
+export async function serve(options: AppOptions): Promise<string> {
+  const other = await startApp(options)
+  const listening = await listen(other.app)
+  onTestFinished(async () => {
+    await listening.close()
+    await other.close()
+  })
+  return listening.url
+}

@@ -53,7 +53,8 @@ function widest({ definition }: Tool, given: Arguments): Arguments {
 /** Links the whole of an answer, a table as CSV. Returns why there is no link if it is refused. */
 async function linkWhole(tool: Tool, given: Arguments, sender: Sender): Promise<Link | string | undefined> {
   const { route } = tool
-  if (!isLinkable(route)) return undefined
+  // A link is a row of the database, which a free request must not insert.
+  if (!isLinkable(route) || route.isFree) return undefined
   const accept = route.table && 'text/csv'
   const { response, body } = await createLink(addressOf(route, widest(tool, given)), accept, sender)
   return response.ok ? linkOf(body, accept ?? 'application/json') : (body as { detail: string }).detail

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseInput } from '../../core/operation.ts'
 import type { Arguments } from './requests.ts'
 
 /** A document that agents can read: the answer of a tool. */
@@ -30,11 +31,22 @@ export interface Prompt {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** Texts, each with a default. */
+  /** Optional texts. */
   readonly input: z.ZodObject
-  /** Throws InvalidInput if an argument names nothing. */
-  plan(given: Readonly<Record<string, string>>, planning: Planning): Promise<Plan> | Plan
+  /** Throws InvalidInput if arguments are unknown or invalid, or name nothing. */
+  plan(given: unknown, planning: Planning): Promise<Plan>
 }
+
+interface Definition<I extends z.ZodObject> extends Omit<Prompt, 'input' | 'plan'> {
+  readonly input: I
+  plan(given: z.output<I>, planning: Planning): Promise<Plan> | Plan
+}
+
+/** Defines a prompt. */
+export const prompt = <I extends z.ZodObject>({ plan, ...definition }: Definition<I>): Prompt => ({
+  ...definition,
+  plan: async (given, planning) => plan(parseInput(definition.input, given, planning.now), planning),
+})
 
 /** What agents get besides the tools. */
 export interface Offers {

@@ -65,13 +65,14 @@ async function enter(admission: Admission, tool: Tool | undefined, { accounts }:
 }
 
 function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service): Session {
-  const { tools, offers, createContext, send } = service
+  const { tools, offers, createContext, send, log } = service
   const { principal } = admission
   const requestId = c.get('requestId')
-  const { now } = createContext(c.req.raw, principal, requestId)
+  const { raw } = c.req
+  const { now } = createContext(raw, principal, requestId)
   const origin = new URL(c.req.url).origin
   return {
-    ...{ tools, offers, principal, now },
+    ...{ tools, offers, principal, now, requestId, signal: raw.signal, log },
     sender: (signal) => ({ signal, origin, now, send: (request) => send(request, admission, requestId) }),
   }
 }

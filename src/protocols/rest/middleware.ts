@@ -8,6 +8,7 @@ import type { Origins } from '../../platform/config.ts'
 import { RATE_HEADERS, rateHeaders } from '../../platform/rates/admission.ts'
 import type { RateLimits } from '../../platform/rates/limits.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
+import { API_VERSION } from '../version.ts'
 import { errorResponse } from './errors.ts'
 import { allowOrigin } from './origins.ts'
 import type { Env } from './router.ts'
@@ -16,7 +17,7 @@ import type { Env } from './router.ts'
 const VALID_ID = /^[\w.:-]{1,128}$/
 const MAX_URL = 32_768
 const COMMON_HEADERS = {
-  'API-Version': '1.0.0',
+  'API-Version': API_VERSION,
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Expose-Headers': [
     'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count,X-Total-Count,X-As-Of,X-Warnings',
