@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
+import { offers } from './agents.ts'
 import { methodNotAllowed, Refusal } from './core/errors.ts'
 import { Loaders } from './core/loaders.ts'
 import { currentCall } from './core/observation/call.ts'
@@ -32,6 +33,7 @@ import { createGraphQLServer, type GraphQLServer } from './protocols/graphql/ser
 import type { TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
 import { createWebSockets, type WebSocketDeps, type WebSockets } from './protocols/graphql/websocket.ts'
 import type { SampleToken } from './protocols/local-page.ts'
+import { mcpRoutes } from './protocols/mcp/routes.ts'
 import { compression } from './protocols/rest/compression.ts'
 import { docsRoutes } from './protocols/rest/docs.ts'
 import { errorResponse } from './protocols/rest/errors.ts'
@@ -145,6 +147,7 @@ function createHttp(
   for (const path of READ_ONLY)
     app.all(path, (c) => respondUnrouted(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
+  app.route('/', mcpRoutes(routes, offers, deps, origins))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>
     respondUnrouted(

@@ -30,6 +30,7 @@ flowgate is listening on ${url}
   Console      ${url}/
   GraphQL      ${url}/graphql${introspection ? '   (GraphiQL in a browser)' : ''}
   REST         ${url}/docs      (OpenAPI at ${url}/openapi.json)
+  Agents       ${url}/mcp       (Model Context Protocol)
   Health       ${url}/health/ready
 `
   if (!issuer) return `${places}\n`

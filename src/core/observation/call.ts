@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Principal, Tier } from '../principal.ts'
 
-export type Protocol = 'rest' | 'graphql' | 'websocket' | 'job'
+export type Protocol = 'rest' | 'graphql' | 'mcp' | 'websocket' | 'job'
 
 /** What its log line, metrics and traces state about one request, operation or job while it is processed. */
 export class Call {
@@ -16,6 +16,8 @@ export class Call {
   /** Whether its client decides how long it lasts: a subscription, or a request that waits for its job. */
   isLasting = false
   traceId: string | undefined
+  /** HTTP status of the operation, if the response has another one because it only carries the refusal. */
+  status: number | undefined
   statements = 0
   /** Rows that the statements returned. */
   rows = 0

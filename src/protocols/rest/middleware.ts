@@ -1,13 +1,14 @@
 import type { Context as HonoContext, HonoRequest, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { Refusal } from '../../core/errors.ts'
-import { asPartOf, Call } from '../../core/observation/call.ts'
+import { asPartOf, Call, type Protocol } from '../../core/observation/call.ts'
 import { currentTraceId, describeSpan, inSpanOf, traceIdIn } from '../../core/observation/spans.ts'
 import { requests } from '../../core/observation/topics.ts'
 import type { Origins } from '../../platform/config.ts'
 import { RATE_HEADERS, rateHeaders } from '../../platform/rates/admission.ts'
 import type { RateLimits } from '../../platform/rates/limits.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
+import { API_VERSION } from '../version.ts'
 import { errorResponse } from './errors.ts'
 import { allowOrigin } from './origins.ts'
 import type { Env } from './router.ts'
@@ -16,13 +17,16 @@ import type { Env } from './router.ts'
 const VALID_ID = /^[\w.:-]{1,128}$/
 const MAX_URL = 32_768
 const COMMON_HEADERS = {
-  'API-Version': '1.0.0',
+  'API-Version': API_VERSION,
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Expose-Headers': [
     'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count,X-Total-Count,X-As-Of,X-Warnings',
     ...RATE_HEADERS,
   ].join(','),
 }
+
+/** Protocols other than REST, by their paths. */
+const PROTOCOLS: Readonly<Record<string, Protocol>> = { '/graphql': 'graphql', '/mcp': 'mcp' }
 
 /** Returns why a request cannot be routed, else null. */
 function unroutable({ url, path, raw: { headers } }: HonoRequest): Refusal | null {
@@ -46,13 +50,14 @@ export const identification =
     const sent = c.req.header('x-request-id')
     const requestId = sent && VALID_ID.test(sent) ? sent : crypto.randomUUID()
     c.set('requestId', requestId)
-    const call = new Call(c.req.path === '/graphql' ? 'graphql' : 'rest')
+    const call = new Call(PROTOCOLS[c.req.path] ?? 'rest')
     call.traceId = traceIdIn(c.req.header('traceparent'))
     const refusal = unroutable(c.req)
     if (refusal) c.res = errorResponse(c, refusal, requestId, callLog.log)
     else await asPartOf(call, () => inRequestSpan(c, call, next))
     // Not `c.header()`, which would rebuild the response around a stream of its body.
-    const { headers, status } = c.res
+    const { headers } = c.res
+    const status = call.status ?? c.res.status
     headers.set('X-Request-ID', requestId)
     allowOrigin(headers, origins, c.req.header('origin'))
     // Nothing is counted for unauthenticated callers, so the whole limit remains.
@@ -75,8 +80,7 @@ const inRequestSpan = (c: HonoContext<Env>, call: Call, next: () => Promise<void
     async () => {
       call.traceId = currentTraceId() ?? call.traceId
       await next()
-      const { protocol, operation, tier } = call
-      const { status } = c.res
+      const { protocol, operation, tier, status = c.res.status } = call
       const attributes = { 'http.response.status_code': status, 'flowgate.tier': tier }
       describeSpan(`${protocol} ${operation}`, attributes, status >= 500)
     },

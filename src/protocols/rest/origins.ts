@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Origins } from '../../platform/config.ts'
 
-const admits = (origins: Origins, origin: string): boolean => origins === '*' || origins.includes(origin)
+/** Whether pages of an origin may use the service. */
+export const admits = (origins: Origins, origin: string): boolean =>
+  origins === '*' || origins.includes(origin)
 
 /** Sets `Access-Control-Allow-Origin`, and `Vary` if that depends on the request's origin. */
 export function allowOrigin(headers: Headers, origins: Origins, origin: string | undefined): void {

@@ -117,12 +117,15 @@ export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
 /** Tags of routes that return the state of jobs or of the caller rather than loaded data. */
 const STATEFUL: readonly Tag[] = ['Jobs', 'User', 'Links']
 
-/** Tags of routes that concern the caller's account, whom a link must not disclose. */
+/** Tags of routes that concern the caller's account, which neither a link nor an agent may disclose. */
 const PERSONAL: readonly Tag[] = ['User', 'Links']
 
+/** Whether the route concerns the caller's account. */
+export const isPersonal = ({ tag }: Pick<Route, 'tag'>): boolean => PERSONAL.includes(tag)
+
 /** Whether a signed link may open the route. */
-export const isLinkable = ({ method, tag }: Pick<Route, 'method' | 'tag'>): boolean =>
-  method === 'get' && !PERSONAL.includes(tag)
+export const isLinkable = (route: Pick<Route, 'method' | 'tag'>): boolean =>
+  route.method === 'get' && !isPersonal(route)
 
 /** Returns the media types of the responses of a route. */
 export const mediaOf = ({ media, table }: Pick<Route, 'media' | 'table'>): readonly string[] =>

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../../core/errors.ts'
+import { API_VERSION } from '../../version.ts'
 import { LINK_PARAMETER } from '../links.ts'
 import { isLinkable, isOfData, type Route, takesBody } from '../route.ts'
 import { answersOf, jobLinks } from './answers.ts'
@@ -66,7 +67,7 @@ const operationOf = (route: Route, links: Json, components: Components): Json =>
 
 const INFO: Json = {
   title: 'flowgate',
-  version: '1.0.0',
+  version: API_VERSION,
   license: { name: 'MIT', identifier: 'MIT' },
   description:
     'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free, except through a signed link. Dates may be relative: `today`, `-30d`, `-2w`, `-6m`, `-1y`, `mtd` or `ytd`; a month or a year (`2026-01`, `2026`) begins a range on its first day, or ends one on its last.',

@@ -1,0 +1,80 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { type Cut, cut } from './cut.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** A signed link to what a result does not contain. */
+export interface Link {
+  readonly url: string
+  readonly media_type: string
+  readonly expires_at: string
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Structured content is an object: lists, which some routes return, become its member `rows`. */
+const contentOf = (answer: unknown): Members => (isObject(answer) ? answer : { rows: answer })
+
+/** The text for people and models, then the same content as JSON for clients that read only text. */
+const resultOf = (text: string, structuredContent: Members): CallToolResult => ({
+  content: [
+    { type: 'text', text },
+    { type: 'text', text: JSON.stringify(structuredContent) },
+  ],
+  structuredContent,
+})
+
+const count = (number: number): string => number.toLocaleString('en')
+
+/** Lists of the answer itself are its rows. */
+const cutText = ({ at, shown, of }: Cut): string =>
+  `${count(shown)} of ${count(of)} ${/^\w+$/.test(at) ? 'rows' : `items of \`${at}\``}`
+
+const linkText = ({ url, media_type, expires_at }: Link): string =>
+  `${media_type}, until ${expires_at}: ${url}`
+
+/** What to do about lists that were cut. */
+function advice(link: Link | string | undefined): string {
+  if (typeof link === 'object') return `All of it as ${linkText(link)}`
+  const reason = link ? `There is no link to the rest: ${link} ` : ''
+  return `${reason}Narrow the request to see the rest.`
+}
+
+/** Returns the result of an answer, cut to what an agent can read. `linkTo`: links the whole, or says why it cannot. */
+export async function answerResult(
+  title: string,
+  answer: unknown,
+  linkTo: () => Promise<Link | string | undefined>,
+): Promise<CallToolResult> {
+  const { answer: shown, cuts } = cut(contentOf(answer))
+  const content = contentOf(shown)
+  const jobId = content['job_id']
+  if (cuts.length === 0)
+    return resultOf(typeof jobId === 'string' ? `${title}: job ${jobId}.` : `${title}: complete.`, content)
+  const link = await linkTo()
+  const said = `${title}: ${cuts.map(cutText).join(', ')}. ${advice(link)}`
+  return resultOf(said, { ...content, cut: cuts, ...(typeof link === 'object' && { link }) })
+}
+
+/** Returns the result of a route that sends a file: the link to it. */
+export const fileResult = (title: string, link: Link): CallToolResult =>
+  resultOf(`${title}: ${linkText(link)}`, { link })
+
+interface Faults extends Members {
+  readonly detail?: string | readonly { readonly loc: readonly unknown[]; readonly msg: string }[]
+  readonly code?: string
+}
+
+/** Returns the result of a refused request: the body of REST, with its status. `retryAfter`: seconds, if it states them. */
+export function faultResult(status: number, body: unknown, retryAfter: string | null = null): CallToolResult {
+  const faults = contentOf(body) as Faults
+  const { detail, code } = faults
+  const said = Array.isArray(detail)
+    ? `Invalid arguments. ${detail.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ')}.`
+    : `${code}: ${detail}`
+  return {
+    ...resultOf(said, { ...faults, status, ...(retryAfter && { retry_after: Number(retryAfter) }) }),
+    isError: true,
+  }
+}

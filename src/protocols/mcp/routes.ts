@@ -1,0 +1,133 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
+import { currentCall } from '../../core/observation/call.ts'
+import type { Origins } from '../../platform/config.ts'
+import { readJson } from '../../platform/http/json-body.ts'
+import type { Admission } from '../../platform/rates/admission.ts'
+import { errorResponse } from '../rest/errors.ts'
+import { admits } from '../rest/origins.ts'
+import type { Route } from '../rest/route.ts'
+import type { Env, RouterDeps } from '../rest/router.ts'
+import { innerRouter } from './inner-router.ts'
+import type { Offers } from './offers.ts'
+import type { Session } from './server.ts'
+import { type Tool, toolsOf } from './tools.ts'
+
+/** Methods that label metrics and logs. Calls of tools are labelled with their operation instead. */
+const METHODS = [
+  'initialize',
+  'notifications/initialized',
+  'server/discover',
+  'ping',
+  'tools/list',
+  'tools/call',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+  'prompts/get',
+]
+
+/** Codes of JSON-RPC, the last for errors that it does not name. */
+const [PARSE_ERROR, INVALID_REQUEST, REFUSED] = [-32_700, -32_600, -32_000]
+
+const rpcError = (c: HonoContext, status: 400 | 403, code: number, message: string) =>
+  c.json({ jsonrpc: '2.0', error: { code, message }, id: null }, status)
+
+/** A message of a client, which the SDK is yet to validate. */
+interface Message {
+  readonly method?: unknown
+  readonly params?: { readonly name?: unknown; readonly arguments?: unknown } | null
+}
+
+const messageOf = (body: unknown): Message => (typeof body === 'object' && body !== null ? body : {})
+
+/** Labels the request, whatever requests it was made of, in metrics, logs and traces. */
+function label({ method, params }: Message, tool: Tool | undefined): void {
+  const call = currentCall()
+  if (!call) return
+  call.operation = tool?.route.operationId ?? METHODS.find((known) => known === method) ?? 'none'
+  call.arguments = params?.arguments ?? null
+}
+
+/** What all requests share. */
+interface Service extends RouterDeps {
+  readonly tools: ReadonlyMap<string, Tool>
+  readonly offers: Offers
+  readonly send: ReturnType<typeof innerRouter>
+}
+
+/** Counts a request. The refusal of a tool's call is left to its route, which makes it the result. */
+async function enter(admission: Admission, tool: Tool | undefined, { accounts }: Service): Promise<void> {
+  if (tool) return admission.enter(tool.route.isFree).catch(() => {})
+  await admission.enter()
+  await accounts.requireActive(admission.principal)
+}
+
+function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service): Session {
+  const { tools, offers, createContext, send, log } = service
+  const { principal } = admission
+  const requestId = c.get('requestId')
+  const { raw } = c.req
+  const { now } = createContext(raw, principal, requestId)
+  const origin = new URL(c.req.url).origin
+  return {
+    ...{ tools, offers, principal, now, requestId, signal: raw.signal, log },
+    sender: (signal) => ({ signal, origin, now, send: (request) => send(request, admission, requestId) }),
+  }
+}
+
+/** Reads the body of a request, which counts if it is unreadable too. */
+async function readSent({ raw }: HonoContext['req'], admission: Admission): Promise<unknown> {
+  try {
+    if (raw.method !== 'POST') throw methodNotAllowed('POST')
+    return await readJson(raw)
+  } catch (error) {
+    await admission.enter()
+    throw error
+  }
+}
+
+async function respond(c: HonoContext<Env>, service: Service): Promise<Response> {
+  const admission = await service.admit(c, { apiKey: true, reads: true })
+  const body = await readSent(c.req, admission)
+  const message = messageOf(body)
+  const tool = message.method === 'tools/call' ? service.tools.get(String(message.params?.name)) : undefined
+  try {
+    await enter(admission, tool, service)
+    // Each of its calls would have to count.
+    if (Array.isArray(body))
+      return rpcError(c, 400, INVALID_REQUEST, 'Batches are not supported. Send one message.')
+    // The SDK takes a dozen megabytes, of the processes that need it.
+    const { answer } = await import('./answer.ts')
+    const response = await answer(sessionOf(c, admission, service), c.req.raw, body)
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  } finally {
+    label(message, tool)
+  }
+}
+
+/** Routes of `/mcp`: the Model Context Protocol over streamable HTTP. */
+export function mcpRoutes(
+  routes: readonly Route[],
+  offers: Offers,
+  deps: RouterDeps,
+  origins: Origins,
+): Hono<Env> {
+  const service = { ...deps, offers, tools: toolsOf(routes), send: innerRouter(routes, deps) }
+  const app = new Hono<Env>()
+  app.all('/mcp', async (c) => {
+    const origin = c.req.header('origin')
+    // A page can reach this address by a name of its own (DNS rebinding), but not hide its origin.
+    if (origin !== undefined && !admits(origins, origin))
+      return rpcError(c, 403, REFUSED, `Pages of ${origin} may not use the service.`)
+    try {
+      return await respond(c, service)
+    } catch (error) {
+      if (error instanceof InvalidInput) return rpcError(c, 400, PARSE_ERROR, `Parse error: ${error.message}`)
+      return errorResponse(c, error, c.get('requestId'), deps.log)
+    }
+  })
+  return app
+}
