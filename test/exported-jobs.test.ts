@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Worker } from '../src/jobs/worker.ts'
 import type { Body } from './helpers/answers.ts'
@@ -52,4 +53,24 @@ test.each(QUERIES)('%s', async (query) => {
   // Fields are in the same order in every format.
   const [first] = direct.data as Body['data']
   if (first) expect(header).toEqual(Object.keys(data[0] ?? {}))
+})
+
+test('length and digest of CSV are known once the job is completed', async () => {
+  const { job_id: id } = (await app.rest<JobBody>(SERIES, 'aggregate_ids=1&start_date=2025-06-01', ASYNC))
+    .body
+  await statusOnce(app, id)
+  const { data } = await app.graphql<
+    { job: { files: { format: string; compression: string; bytes: number; sha256: string | null }[] } },
+    never
+  >(`{ job(id: "${id}") { files { format compression bytes sha256 } } }`)
+  const known = data?.job.files.filter(({ sha256 }) => sha256 !== null) ?? []
+  expect(known.map(({ format, compression }) => [format, compression])).toEqual([
+    ['CSV', 'NONE'],
+    ['CSV', 'GZIP'],
+  ])
+  for (const { compression, bytes, sha256 } of known) {
+    const path = `/aggregates/jobs/${id}/export?compression=${compression.toLowerCase()}`
+    const file = Buffer.from(await (await app.send(path)).arrayBuffer())
+    expect([bytes, sha256]).toEqual([file.length, createHash('sha256').update(file).digest('hex')])
+  }
 })

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
+import { parquetMetadata } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrowLayout, parquetLayout } from '../src/files/binary-layout.ts'
 import { ARROW_RELEASE } from '../src/files/formats/arrow.ts'
@@ -306,6 +307,27 @@ test.each(FORMATS)('$name preserves any rows', async ({ name, read }) => {
     }),
   )
 })
+
+test.each([1, 2, 255, 256, 257])(
+  'parquet stores %i distinct texts once, if they are few',
+  async (distinct) => {
+    const columns: Column[] = [{ name: 'text', kind: 'text' }]
+    const frame = { columns, body: {}, name: 'x', modified: new Date(0), csvBytes: 0 }
+    const texts = Array.from({ length: 1001 }, (_, row) =>
+      row % 7 === 0 ? null : row < 2 * distinct ? `é, ${row % distinct}` : `é, ${(row * row) % distinct}`,
+    )
+    const file = await fileOf(parquetLayout(frame), [
+      Buffer.from(texts.map((text) => csvRow([text])).join('')),
+    ])
+    const { rows } = await readParquet(file)
+    expect(rows).toEqual(texts.map((text) => ({ text })))
+    const { row_groups: groups } = parquetMetadata(new Uint8Array(file).buffer)
+    const encodings = groups[0]?.columns[0]?.meta_data?.encodings
+    const found = new Set(texts.filter((text) => text !== null)).size
+    expect(found).toBeGreaterThan(distinct - 2)
+    expect(encodings?.includes('RLE_DICTIONARY')).toBe(found <= 256)
+  },
+)
 
 /** A chunk that is read in many parts, and the frame of its file. */
 const MANY_ROWS = Buffer.from(rowsFrom(0, 5000).map(csvRow).join(''))

@@ -2,7 +2,8 @@ import { arrowEncoder } from './formats/arrow.ts'
 import { takeColumn } from './formats/cells.ts'
 import type { Column } from './formats/columns.ts'
 import { startsOf } from './formats/csv.ts'
-import { type ColumnPage, columnPage, PARQUET_MAGIC, ParquetFooter } from './formats/parquet.ts'
+import { PARQUET_MAGIC, ParquetFooter } from './formats/parquet.ts'
+import { type ColumnPages, columnPages } from './formats/parquet-pages.ts'
 import { type Chunk, converted, type FileFrame, type Layout, type Part } from './layout.ts'
 
 /** Returns the file's metadata: the endpoint's body without `data`, as JSON under the key `flowgate`. */
@@ -25,16 +26,20 @@ export function arrowLayout(frame: FileFrame): Layout {
 }
 
 /** Encodes one column of a chunk. Reads the rows again for each column rather than hold them for a slow reader. */
-const columnPageOf = async (chunk: Chunk, starts: Uint32Array, column: Column): Promise<ColumnPage> =>
-  columnPage(takeColumn(await chunk.raw(), starts, column))
+const columnPagesOf = async (chunk: Chunk, starts: Uint32Array, column: Column): Promise<ColumnPages> =>
+  columnPages(takeColumn(await chunk.raw(), starts, column))
 
 /** Returns the layout of a Parquet file: each chunk becomes a row group, each of its columns a part. */
-export function parquetLayout(frame: FileFrame): Layout<Part | ColumnPage> {
+export function parquetLayout(frame: FileFrame): Layout<Part | ColumnPages> {
   return {
     head: async () => ({ bytes: PARQUET_MAGIC }),
     piece: async function* (chunk) {
       const starts = startsOf(await chunk.raw())
-      for (const column of frame.columns) yield await columnPageOf(chunk, starts, column)
+      for (const column of frame.columns) {
+        yield await columnPagesOf(chunk, starts, column)
+        // Nothing above waits for anything but memory, so other requests would.
+        await new Promise(setImmediate)
+      }
     },
     ending: () => {
       const footer = new ParquetFooter(frame.columns)

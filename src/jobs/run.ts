@@ -4,8 +4,10 @@ import type { DB } from '../../db/types.ts'
 import type { ReadContext } from '../core/context.ts'
 import { Refusal } from '../core/errors.ts'
 import { Loaders } from '../core/loaders.ts'
+import { recordName } from '../files/stored/file.ts'
+import { insertExport } from '../files/stored/file-queries.ts'
 import { resultsIn } from '../files/stored/result-queries.ts'
-import { type Written, writeChunks } from '../files/stored/writer.ts'
+import { type Written, type WrittenFiles, writeChunks } from '../files/stored/writer.ts'
 import { abortable } from '../platform/database/abort.ts'
 import type { Pool } from '../platform/database/connect.ts'
 import { isUnavailable } from '../platform/database/errors.ts'
@@ -110,15 +112,15 @@ async function workOut(
 ): Promise<boolean> {
   const { written } = account
   const source = await sourceOf(claim, deps)
-  const { product, digest } = await withSnapshot(source, signal, async (snapshot) => {
+  const { product, files } = await withSnapshot(source, signal, async (snapshot) => {
     const owner = ownerOf(claim, deps.now(), snapshot.db, signal)
     const input = kind.operation.input.parse(claim.input)
     const plan = await kind.operation.plan(input, owner)
     const made = await kind.produce(plan, input, owner, snapshot)
     Object.assign(account, { stage: made.stage, rowsTotal: made.total })
-    return { product: made, digest: await store(claim, made, deps.db, written, signal) }
+    return { product: made, files: await store(claim, made, deps.db, written, signal) }
   })
-  return complete(claim, product, digest, written, deps.db)
+  return complete(claim, product, files, written, deps.db)
 }
 
 /**
@@ -176,8 +178,16 @@ async function store(
   )
 }
 
-const complete = (claim: Claim, product: Product, digest: Buffer, written: Written, db: Kysely<DB>) =>
-  completeJob(db, claim, {
+async function complete(
+  claim: Claim,
+  product: Product,
+  { csv, gzipSha256 }: WrittenFiles,
+  written: Written,
+  db: Kysely<DB>,
+): Promise<boolean> {
+  // Before anybody can ask for the file.
+  await insertExport(db, claim, recordName('csv', 'none'), csv)
+  return completeJob(db, claim, {
     columns: product.columns,
     head: product.head,
     scope: product.scope,
@@ -185,9 +195,10 @@ const complete = (claim: Claim, product: Product, digest: Buffer, written: Writt
     rowCount: written.rows,
     resultBytes: written.csvBytes,
     csvGzipBytes: written.gzipBytes,
-    csvGzipSha256: digest,
+    csvGzipSha256: gzipSha256,
     keptHours: LIMITS[claim.tier].keptHours,
   })
+}
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -35,7 +35,9 @@ export const FileShape = z.object({
   sha256: z
     .string()
     .nullable()
-    .describe(`SHA-256 of the file, in hexadecimal. ${ONCE_REQUESTED} Known earlier for CSV as gzip.`),
+    .describe(
+      `SHA-256 of the file, in hexadecimal. ${ONCE_REQUESTED} Known earlier for CSV without compression or as gzip.`,
+    ),
 })
 export type JobFile = z.output<typeof FileShape>
 

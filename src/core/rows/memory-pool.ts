@@ -28,7 +28,7 @@ class MemoryPool {
   }
 
   /** Takes back a buffer, given whole or in part, that is no longer used. Ignores buffers not taken from the pool. */
-  give({ buffer: memory }: Uint8Array): void {
+  give({ buffer: memory }: NodeJS.ArrayBufferView): void {
     if (!this.#taken.delete(memory)) return
     const size = memory.byteLength
     if (this.#idleBytes + size > MAX_IDLE_BYTES) return

@@ -31,11 +31,15 @@ const MICROS = 6
 
 /** Parses an instant, in microseconds since 1970: exact in a double for the supported range of dates. */
 export function instantAt(bytes: Buffer, start: number, stop: number): number {
-  const part = (place: number, length: number) => digitsAt(bytes, start + place, start + place + length)
-  const seconds = Date.UTC(
-    ...([part(YEAR, 4), part(MONTH, 2) - 1, part(DAY, 2)] as const),
-    ...([part(HOUR, 2), part(MINUTE, 2), part(SECOND, 2)] as const),
+  const day = Date.UTC(
+    digitsAt(bytes, start + YEAR, start + YEAR + 4),
+    digitsAt(bytes, start + MONTH, start + MONTH + 2) - 1,
+    digitsAt(bytes, start + DAY, start + DAY + 2),
   )
+  const hours = digitsAt(bytes, start + HOUR, start + HOUR + 2)
+  const minutes = 60 * hours + digitsAt(bytes, start + MINUTE, start + MINUTE + 2)
+  const seconds = 60 * minutes + digitsAt(bytes, start + SECOND, start + SECOND + 2)
   const digits = Math.max(0, stop - 1 - start - FRACTION)
-  return seconds * 1000 + digitsAt(bytes, start + FRACTION, stop - 1) * (POWERS[MICROS - digits] ?? 1)
+  const fraction = digitsAt(bytes, start + FRACTION, stop - 1) * (POWERS[MICROS - digits] ?? 1)
+  return 1000 * day + 1_000_000 * seconds + fraction
 }

@@ -35,11 +35,10 @@ function buffersOf(values: Values) {
   return { data: 'numbers' in values ? values.numbers : values.instants }
 }
 
-function dataOf({ type }: Field, { rows, present, values }: Cells, arrow: Arrow): Data {
-  const nullCount = present.reduce((count, is) => count - is, rows)
-  const nullBitmap = nullCount > 0 ? bitsOf(present) : null
+function dataOf({ type }: Field, { rows, nulls, present, values }: Cells, arrow: Arrow): Data {
+  const nullBitmap = nulls > 0 ? bitsOf(present) : null
   // TypeScript cannot choose the overload: the buffers match the type by construction.
-  return arrow.makeData({ type, length: rows, nullCount, nullBitmap, ...buffersOf(values) } as never)
+  return arrow.makeData({ type, length: rows, nullCount: nulls, nullBitmap, ...buffersOf(values) } as never)
 }
 
 /** Creates an encoder of stored rows. Imports apache-arrow on first use. */
@@ -62,11 +61,12 @@ export async function arrowEncoder(
   const [start, end] = [empty.subarray(0, -END_BYTES), empty.subarray(-END_BYTES)]
   const encode = (csv: Buffer): Buffer => {
     const starts = startsOf(csv)
-    const children = columns.map((column, place) =>
-      dataOf(fields[place] as Field, takeColumn(csv, starts, column), arrow),
-    )
+    const cells = columns.map((column) => takeColumn(csv, starts, column))
+    const children = cells.map((taken, place) => dataOf(fields[place] as Field, taken, arrow))
     const rows = arrow.makeData({ type: rowType, length: starts.length, nullCount: 0, children })
-    return streamOf(new arrow.RecordBatch(schema, rows)).subarray(start.length, -END_BYTES)
+    const batch = streamOf(new arrow.RecordBatch(schema, rows)).subarray(start.length, -END_BYTES)
+    for (const taken of cells) taken.release()
+    return batch
   }
   return { schema: start, end, encode }
 }

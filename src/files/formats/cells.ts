@@ -1,77 +1,141 @@
+import { memory } from '../../core/rows/memory-pool.ts'
 import { instantAt, numberAt } from '../../core/rows/parsing.ts'
 import type { Column } from './columns.ts'
 import { copyText, endOfCell } from './csv.ts'
 
 const TRUE = 0x74
 
-/** Values of a column, by row. The value of a null cell is meaningless. */
+/** Texts of a column. Each starts at the offset of its row, and ends at that of the next. */
+export interface Texts {
+  readonly type: 'text'
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly offsets: Int32Array<ArrayBuffer>
+}
+
+/** Values of a column, by row. Those of null cells are zero, or empty. */
 export type Values =
-  | { readonly type: 'text'; readonly bytes: Buffer; readonly offsets: Int32Array<ArrayBuffer> }
+  | Texts
   | { readonly type: 'float64'; readonly numbers: Float64Array<ArrayBuffer> }
   | { readonly type: 'int32'; readonly numbers: Int32Array<ArrayBuffer> }
   | { readonly type: 'boolean'; readonly flags: Uint8Array<ArrayBuffer> }
   | { readonly type: 'milliseconds' | 'microseconds'; readonly instants: BigInt64Array<ArrayBuffer> }
 export type ValueType = Values['type']
 
-/** One column of a set of rows. */
+/** One column of a set of rows, in memory of the pool. */
 export interface Cells {
   readonly rows: number
+  readonly nulls: number
   /** 1 where the cell has a value, 0 where it is null. */
   readonly present: Uint8Array<ArrayBuffer>
   readonly values: Values
+  /** Returns the memory to the pool. The cells must not be read again. */
+  release(): void
 }
 
 /** Returns a column's type in Arrow and Parquet files. */
 export const typeOf = ({ kind, form }: Column): ValueType => form ?? (kind === 'number' ? 'float64' : kind)
 
-function textsOf(csv: Buffer, starts: Uint32Array, stops: Uint32Array): Values {
-  let most = 0
-  for (let row = 0; row < starts.length; row++) most += (stops[row] ?? 0) - (starts[row] ?? 0)
-  // Not from the shared pool: the caller takes ownership of the memory.
-  const bytes = Buffer.allocUnsafeSlow(most)
-  const offsets = new Int32Array(starts.length + 1)
-  for (let row = 0; row < starts.length; row++)
-    offsets[row + 1] = copyText(csv, starts[row] ?? 0, stops[row] ?? 0, bytes, offsets[row] ?? 0)
-  return { type: 'text', bytes: bytes.subarray(0, offsets[starts.length]), offsets }
+/** Takes an array of zeros from the pool. */
+function zeros<T extends NodeJS.TypedArray<ArrayBuffer>>(
+  type: { new (memory: ArrayBuffer, at: number, length: number): T; readonly BYTES_PER_ELEMENT: number },
+  length: number,
+): T {
+  const { buffer } = memory.take(length * type.BYTES_PER_ELEMENT).fill(0, 0, length * type.BYTES_PER_ELEMENT)
+  return new type(buffer, 0, length)
 }
 
-function valuesOf(csv: Buffer, starts: Uint32Array, stops: Uint32Array, type: ValueType): Values {
-  if (type === 'text') return textsOf(csv, starts, stops)
-  const rows = starts.length
-  const each = <T extends { [row: number]: unknown }>(
-    into: T,
-    read: (start: number, stop: number) => T[0],
-  ) => {
-    for (let row = 0; row < rows; row++) {
-      const [start, stop] = [starts[row] ?? 0, stops[row] ?? 0]
-      if (stop > start) into[row] = read(start, stop)
-    }
-    return into
+/** Rows of which a column is read: where its cells start, and where they stop. They are equal where a cell is null. */
+interface Bounds {
+  readonly starts: Uint32Array
+  readonly stops: Uint32Array
+}
+
+function textsOf(csv: Buffer, { starts, stops }: Bounds): Values {
+  const bytes = memory.take(csv.length)
+  const offsets = zeros(Int32Array, starts.length + 1)
+  let length = 0
+  for (let row = 0; row < starts.length; row++) {
+    length = copyText(csv, starts[row] ?? 0, stops[row] ?? 0, bytes, length)
+    offsets[row + 1] = length
   }
-  const number = (start: number, stop: number) => numberAt(csv, start, stop)
-  if (type === 'float64') return { type, numbers: each(new Float64Array(rows), number) }
-  if (type === 'int32') return { type, numbers: each(new Int32Array(rows), number) }
-  if (type === 'boolean')
-    return { type, flags: each(new Uint8Array(rows), (start) => (csv[start] === TRUE ? 1 : 0)) }
-  const unit = type === 'milliseconds' ? 1000 : 1
-  const instant = (start: number, stop: number) => BigInt(Math.floor(instantAt(csv, start, stop) / unit))
-  return { type, instants: each(new BigInt64Array(rows), instant) }
+  return { type: 'text', bytes: bytes.subarray(0, length), offsets }
+}
+
+function fillNumbers(csv: Buffer, { starts, stops }: Bounds, numbers: Float64Array | Int32Array): void {
+  for (let row = 0; row < starts.length; row++) {
+    const [start, stop] = [starts[row] ?? 0, stops[row] ?? 0]
+    if (stop > start) numbers[row] = numberAt(csv, start, stop)
+  }
+}
+
+function fillFlags(csv: Buffer, { starts, stops }: Bounds, flags: Uint8Array): void {
+  for (let row = 0; row < starts.length; row++)
+    if (stops[row] !== starts[row] && csv[starts[row] ?? 0] === TRUE) flags[row] = 1
+}
+
+const HALF = 2 ** 32
+
+/** Reads instants in units of some microseconds. Writes them in halves: a BigInt for each would be garbage. */
+function fillInstants(csv: Buffer, { starts, stops }: Bounds, unit: number, instants: BigInt64Array): void {
+  const halves = new Int32Array(instants.buffer)
+  for (let row = 0; row < starts.length; row++) {
+    const [start, stop] = [starts[row] ?? 0, stops[row] ?? 0]
+    if (stop === start) continue
+    const instant = Math.floor(instantAt(csv, start, stop) / unit)
+    halves[2 * row] = instant
+    halves[2 * row + 1] = Math.floor(instant / HALF)
+  }
+}
+
+function valuesOf(csv: Buffer, bounds: Bounds, type: ValueType): Values {
+  const rows = bounds.starts.length
+  switch (type) {
+    case 'text':
+      return textsOf(csv, bounds)
+    case 'boolean': {
+      const flags = zeros(Uint8Array, rows)
+      fillFlags(csv, bounds, flags)
+      return { type, flags }
+    }
+    case 'float64': {
+      const numbers = zeros(Float64Array, rows)
+      fillNumbers(csv, bounds, numbers)
+      return { type, numbers }
+    }
+    case 'int32': {
+      const numbers = zeros(Int32Array, rows)
+      fillNumbers(csv, bounds, numbers)
+      return { type, numbers }
+    }
+    default: {
+      const instants = zeros(BigInt64Array, rows)
+      fillInstants(csv, bounds, type === 'milliseconds' ? 1000 : 1, instants)
+      return { type, instants }
+    }
+  }
 }
 
 /** Reads a column of stored rows from the offsets in `starts`, and advances these to the next column. */
 export function takeColumn(csv: Buffer, starts: Uint32Array, column: Column): Cells {
   const rows = starts.length
-  const stops = new Uint32Array(rows)
-  const present = new Uint8Array(rows)
+  const stops = zeros(Uint32Array, rows)
+  const present = zeros(Uint8Array, rows)
+  let nulls = rows
   for (let row = 0; row < rows; row++) {
     const start = starts[row] ?? 0
     const stop = endOfCell(csv, start)
     stops[row] = stop
-    present[row] = stop > start ? 1 : 0
+    if (stop === start) continue
+    present[row] = 1
+    nulls--
   }
-  const values = valuesOf(csv, starts, stops, typeOf(column))
+  const { type, ...arrays } = valuesOf(csv, { starts, stops }, typeOf(column))
   for (let row = 0; row < rows; row++) starts[row] = (stops[row] ?? 0) + 1
-  return { rows, present, values }
+  memory.give(stops)
+  const release = () => {
+    for (const array of [present, ...Object.values(arrays)]) memory.give(array)
+  }
+  return { rows, nulls, present, values: { type, ...arrays } as Values, release }
 }
 
 /** Packs one-byte flags into bits, least significant bit first. */

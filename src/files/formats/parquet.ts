@@ -1,23 +1,21 @@
-import { promisify } from 'node:util'
-import { constants, zstdCompress } from 'node:zlib'
-import { bitsOf, type Cells, typeOf, type Values, type ValueType } from './cells.ts'
+import { typeOf, type ValueType } from './cells.ts'
 import type { Column } from './columns.ts'
-import { i32, i64, isTrue, list, struct, type Thrift, text, varint } from './thrift.ts'
+import { type ColumnPages, ENCODING, ZSTD } from './parquet-pages.ts'
+import { i32, i64, isTrue, list, struct, type Thrift, text } from './thrift.ts'
 
 /**
- * Parquet, format 2.x (https://parquet.apache.org/docs/file-format). Each column of a row group is one page, compressed
- * with Zstandard: definition levels, which mark nulls, then plain values. Only the footer contains offsets, so a page
- * depends on nothing but its rows.
+ * Parquet, format 2.x (https://parquet.apache.org/docs/file-format). Only the footer contains offsets, so pages depend
+ * on nothing but their rows.
  */
 export const PARQUET_MAGIC = Buffer.from('PAR1')
 
-// Values of the enumerations Type, ConvertedType, FieldRepetitionType, Encoding, CompressionCodec and PageType.
+/** Rises with every change to the bytes of files. */
+export const PARQUET_RELEASE = 2
+
+// Values of the enumerations Type, ConvertedType and FieldRepetitionType.
 const [BOOLEAN, INT32, INT64, DOUBLE, BYTE_ARRAY] = [0, 1, 2, 5, 6]
 const [UTF8, TIMESTAMP_MILLIS, TIMESTAMP_MICROS] = [0, 9, 10]
 const OPTIONAL = 1
-const [PLAIN, RLE] = [0, 3]
-const ZSTD = 6
-const DATA_PAGE = 0
 const VERSION = 2
 
 const NOTHING = struct({})
@@ -36,76 +34,6 @@ const TYPES: Readonly<Record<ValueType, { physical: number; converted?: number; 
   microseconds: instant(TIMESTAMP_MICROS, 2),
 }
 
-const compressed = promisify(zstdCompress)
-/** Level 1: higher levels take several times as long and save only a few per cent. */
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-
-/** A column of a row group: its page, and the figures for the footer. */
-export interface ColumnPage {
-  readonly bytes: Buffer
-  readonly rows: number
-  readonly nulls: number
-  /** Uncompressed size of the page with its header, in bytes. */
-  readonly unpacked: number
-}
-
-/** Encodes definition levels (1 for a value, 0 for null) after their length: one run if no null, else one bit each. */
-function levelsOf(present: Uint8Array, nulls: number): Buffer {
-  const levels =
-    nulls === 0
-      ? Buffer.concat([varint(present.length * 2), Buffer.from([1])])
-      : Buffer.concat([varint(Math.ceil(present.length / 8) * 2 + 1), bitsOf(present)])
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(levels.length)
-  return Buffer.concat([length, levels])
-}
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength)
-
-/** Encodes the texts that are not null, each after its length. */
-function plainTexts(bytes: Buffer, offsets: Int32Array, present: Uint8Array): Buffer {
-  const out = Buffer.allocUnsafe(bytes.length + 4 * present.length)
-  let length = 0
-  for (let row = 0; row < present.length; row++) {
-    if (!present[row]) continue
-    const [start, end] = [offsets[row] ?? 0, offsets[row + 1] ?? 0]
-    length = out.writeUInt32LE(end - start, length)
-    length += bytes.copy(out, length, start, end)
-  }
-  return out.subarray(0, length)
-}
-
-/** Encodes the values that are not null, in the plain encoding. */
-function plain(values: Values, present: Uint8Array): Buffer {
-  const isPresent = (_value: unknown, row: number) => present[row] === 1
-  switch (values.type) {
-    case 'text':
-      return plainTexts(values.bytes, values.offsets, present)
-    case 'boolean':
-      return bytesOf(bitsOf(values.flags.filter(isPresent)))
-    case 'float64':
-    case 'int32':
-      return bytesOf(values.numbers.filter(isPresent))
-    default:
-      return bytesOf(values.instants.filter(isPresent))
-  }
-}
-
-/** Encodes a column of a row group as one page. */
-export async function columnPage({ rows, present, values }: Cells): Promise<ColumnPage> {
-  const nulls = present.reduce((count, is) => count - is, rows)
-  const page = Buffer.concat([levelsOf(present, nulls), plain(values, present)])
-  const packed = await compressed(page, LEVEL)
-  const { bytes: header } = struct({
-    1: i32(DATA_PAGE),
-    2: i32(page.length),
-    3: i32(packed.length),
-    5: struct({ 1: i32(rows), 2: i32(PLAIN), 3: i32(RLE), 4: i32(RLE) }),
-  })
-  return { bytes: Buffer.concat([header, packed]), rows, nulls, unpacked: header.length + page.length }
-}
-
 const schemaOf = (columns: readonly Column[]): Thrift[] => [
   struct({ 4: text('schema'), 5: i32(columns.length) }),
   ...columns.map((column) => {
@@ -118,20 +46,24 @@ const schemaOf = (columns: readonly Column[]): Thrift[] => [
   }),
 ]
 
-/** Returns the footer's entry for the page at offset `at`. */
-const columnChunk = (column: Column, { bytes, rows, nulls, unpacked }: ColumnPage, at: number): Thrift =>
-  struct({
+/** Returns the footer's entry for the pages at offset `at`. */
+function columnChunk(column: Column, pages: ColumnPages, at: number): Thrift {
+  const { bytes, rows, nulls, unpacked, dictionaryBytes } = pages
+  const encodings = [ENCODING.plain, ENCODING.rle, ...(dictionaryBytes > 0 ? [ENCODING.dictionary] : [])]
+  return struct({
     2: i64(at),
     3: struct({
       ...{
         1: i32(TYPES[typeOf(column)].physical),
-        2: list([i32(PLAIN), i32(RLE)]),
+        2: list(encodings.map(i32)),
         3: list([text(column.name)]),
       },
-      ...{ 4: i32(ZSTD), 5: i64(rows), 6: i64(unpacked), 7: i64(bytes.length), 9: i64(at) },
+      ...{ 4: i32(ZSTD), 5: i64(rows), 6: i64(unpacked), 7: i64(bytes.length), 9: i64(at + dictionaryBytes) },
+      ...(dictionaryBytes > 0 && { 11: i64(at) }),
       12: struct({ 3: i64(nulls) }),
     }),
   })
+}
 
 /** Builds the footer from all pages, added in the order of the file. */
 export class ParquetFooter {
@@ -146,15 +78,15 @@ export class ParquetFooter {
     this.#columns = columns
   }
 
-  add(page: ColumnPage): void {
+  add(pages: ColumnPages): void {
     const column = this.#columns[this.#group.length]
     if (!column) return
-    this.#group.push(columnChunk(column, page, this.#at))
-    this.#unpacked += page.unpacked
-    this.#at += page.bytes.length
+    this.#group.push(columnChunk(column, pages, this.#at))
+    this.#unpacked += pages.unpacked
+    this.#at += pages.bytes.length
     if (this.#group.length < this.#columns.length) return
-    this.#groups.push(struct({ 1: list(this.#group), 2: i64(this.#unpacked), 3: i64(page.rows) }))
-    this.#rows += page.rows
+    this.#groups.push(struct({ 1: list(this.#group), 2: i64(this.#unpacked), 3: i64(pages.rows) }))
+    this.#rows += pages.rows
     this.#group = []
     this.#unpacked = 0
   }

@@ -7,9 +7,9 @@ import type { Member } from '../../core/rows/origins.ts'
 import type { RowFormat } from '../../core/rows/row-formats.ts'
 import type { Pool } from '../../platform/database/connect.ts'
 import { BEGIN_READING, hold } from '../../platform/database/hold.ts'
+import { Disk } from '../disk.ts'
 import { blocksOf } from '../formats/blocks.ts'
 import { streamBatches } from '../row-batches.ts'
-import { Disk } from './spool.ts'
 
 /** Maximum number of concurrent exports. Each holds a connection. */
 const MAX_AT_ONCE = 4

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
+import { type Disk, openNameless } from '../disk.ts'
 
 /** Bytes per file to buffer in memory ahead of its reader. */
 const MEMORY_BYTES = 512 * 1024
@@ -10,33 +8,6 @@ const PATIENCE_MS = 2000
 /** Total time that the source waits for the reader while the disk is full, before the export is aborted. */
 const STALL_MS = 10_000
 const READ_BYTES = 64 * 1024
-
-/** Disk space shared by all files of a process. */
-export class Disk {
-  #free: number
-
-  constructor(bytes: number) {
-    this.#free = bytes
-  }
-
-  take(bytes: number): boolean {
-    if (bytes > this.#free) return false
-    this.#free -= bytes
-    return true
-  }
-
-  giveBack(bytes: number): void {
-    this.#free += bytes
-  }
-}
-
-/** Opens an unlinked temporary file, which disappears with the process even if it crashes. */
-async function openNameless(): Promise<FileHandle> {
-  const path = join(tmpdir(), `flowgate-${randomUUID()}`)
-  const file = await open(path, 'wx+', 0o600)
-  await rm(path)
-  return file
-}
 
 export interface SpoolTimes {
   readonly patienceMs?: number

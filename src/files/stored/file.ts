@@ -5,6 +5,7 @@ import type { DB } from '../../../db/types.ts'
 import { SharedWork } from '../../core/async/shared-work.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { ARROW_RELEASE } from '../formats/arrow.ts'
+import { PARQUET_RELEASE } from '../formats/parquet.ts'
 import type { CsvStyle } from '../formats/styled-csv.ts'
 import {
   type FileCompression,
@@ -18,6 +19,7 @@ import {
 import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../typed-layouts.ts'
 import { ChunkCache } from './chunks.ts'
 import { type ExportRecord, insertExport, selectExport } from './file-queries.ts'
+import { type KeptFile, KeptFiles } from './kept.ts'
 import { type ResultKey, resultsIn } from './result-queries.ts'
 
 /** Stored results, and the cache of their chunks. */
@@ -26,12 +28,15 @@ export interface ResultFiles {
   readonly chunks: ChunkCache
   /** Records being built for files requested for the first time. */
   readonly making: Map<string, SharedWork<ExportRecord>>
+  /** The files that were made with these records. */
+  readonly kept: KeptFiles
 }
 
 export const openResultFiles = (db: Kysely<DB>, pool: pg.Pool, patienceMs?: number): ResultFiles => ({
   db,
   chunks: new ChunkCache(pool, patienceMs),
   making: new Map(),
+  kept: new KeptFiles(),
 })
 
 /** A file of known length and digest. */
@@ -64,15 +69,29 @@ export async function openFile(
   const chunks = store.chunks.chunksOf(key, sizes)
   const layout = layoutFor(format, compression, frame)
   const isStored = format === 'csv' && compression === 'gzip' && !frame.style && storedSha256 !== null
+  const name = recordName(format, compression, frame.style)
   const record = isStored
     ? { head: (await layout.head()).bytes, pieces: sizes, tail: Buffer.alloc(0), sha256: storedSha256 }
-    : await recordOf(store, key, recordName(format, compression, frame.style), signal, (stop) =>
-        makeRecord(layout, chunks, stop),
-      )
+    : await recordOf(store, key, name, signal, (file, stop) => makeRecord(layout, chunks, file, stop))
   const { head, pieces, tail, sha256 } = record
   const bytes = pieces.reduce((sum, length) => sum + length, head.length + tail.length)
-  return { bytes, sha256, read: (start, end) => readRange(layout, chunks, record, start, end) }
+  const kept = store.kept.find(addressOf(key, name))
+  return {
+    bytes,
+    sha256,
+    read: async function* (start, end) {
+      let at = start
+      for (let part = await kept?.read(at, end); part; part = await kept?.read(at, end)) {
+        at += part.length
+        yield part
+        if (at === end) return
+      }
+      yield* readRange(layout, chunks, record, at, end)
+    },
+  }
 }
+
+const addressOf = ({ id, fence }: ResultKey, name: string): string => `${id}/${fence}/${name}`
 
 type StoredLayout = Layout<Part, StoredChunk>
 
@@ -82,7 +101,7 @@ const layoutFor = (format: FileFormat, compression: FileCompression, frame: File
 /** Returns the key of a file's record. Includes the encoder's version, because versions may produce different bytes. */
 export function recordName(format: FileFormat, compression: FileCompression, style?: CsvStyle): string {
   if (format === 'arrow') return `${format}.${ARROW_RELEASE}`
-  if (format === 'parquet') return `${format}.${process.versions['zstd']}`
+  if (format === 'parquet') return `${format}.${PARQUET_RELEASE}.${process.versions['zstd']}`
   if (format === 'xlsx') return `${format}.${process.versions.zlib}`
   const text = style ? `${format}.${JSON.stringify(style)}` : format
   return `${text}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
@@ -94,17 +113,24 @@ async function recordOf(
   key: ResultKey,
   name: string,
   signal: AbortSignal,
-  make: (stop: AbortSignal) => Promise<ExportRecord>,
+  make: (file: KeptFile, stop: AbortSignal) => Promise<ExportRecord>,
 ): Promise<ExportRecord> {
   const known = await selectExport(store.db, key, name)
   if (known) return known
-  const address = `${key.id}/${key.fence}/${name}`
+  const address = addressOf(key, name)
   let work = store.making.get(address)
   if (!work || work.isStopped) {
     work = new SharedWork(async (stop) => {
-      const record = await make(stop)
-      await insertExport(store.db, key, name, record)
-      return record
+      const file = store.kept.begin()
+      try {
+        const record = await make(file, stop)
+        await insertExport(store.db, key, name, record)
+        store.kept.keep(address, file)
+        return record
+      } catch (error) {
+        file.drop()
+        throw error
+      }
     })
     store.making.set(address, work)
     const mine = work
@@ -118,11 +144,13 @@ async function recordOf(
 async function makeRecord(
   layout: StoredLayout,
   chunks: readonly StoredChunk[],
+  file: KeptFile,
   stop: AbortSignal,
 ): Promise<ExportRecord> {
   const hash = createHash('sha256')
   const head = await layout.head()
   hash.update(head.bytes)
+  await file.add(head.bytes)
   const ending = layout.ending()
   ending.add(head)
   const pieces: number[] = []
@@ -133,11 +161,13 @@ async function makeRecord(
       hash.update(part.bytes)
       length += part.bytes.length
       ending.add(part)
-      memory.give(part.bytes)
+      await file.add(part.bytes)
     }
     pieces.push(length)
   }
   const tail = await ending.tail()
+  await file.add(tail)
+  await file.flush()
   return { head: head.bytes, pieces, tail, sha256: hash.update(tail).digest() }
 }
 

@@ -5,6 +5,7 @@ import { blocksOf } from '../formats/blocks.ts'
 import type { Column } from '../formats/columns.ts'
 import { gzipMember, plainMember } from '../formats/gzip.ts'
 import type { RowBatch } from '../row-batches.ts'
+import type { ExportRecord } from './file-queries.ts'
 import type { Chunk } from './result-queries.ts'
 
 /** Approximate size of an uncompressed chunk. */
@@ -20,19 +21,28 @@ export interface Written {
   gzipBytes: number
 }
 
+/** What is known of the files of a result once it is written: its rows as they were stored, and as they were compressed. */
+export interface WrittenFiles {
+  readonly csv: ExportRecord
+  /** SHA-256 of the whole as one gzip file. */
+  readonly gzipSha256: Buffer
+}
+
 /**
  * Compresses rows of CSV into chunks, several concurrently, and stores them in order. Updates `written` after each chunk.
- * Returns the SHA-256 of the whole as one gzip file. Stops reading if storing fails.
+ * Stops reading if storing fails.
  */
 export async function writeChunks(
   batches: AsyncIterable<RowBatch>,
   columns: readonly Column[],
   put: (chunk: Chunk) => Promise<void>,
   written: Written,
-): Promise<Buffer> {
+): Promise<WrittenFiles> {
   const header = Buffer.from(csvHeader(columns))
   const headerMember = plainMember(header)
-  const digest = createHash('sha256').update(headerMember)
+  const plain = createHash('sha256').update(header)
+  const packed = createHash('sha256').update(headerMember)
+  const pieces: number[] = []
   written.csvBytes = header.length
   written.gzipBytes = headerMember.length
   let seq = 0
@@ -42,10 +52,12 @@ export async function writeChunks(
   for await (const { bytes, rows: rowCount } of blocksOf(batches, CHUNK_BYTES)) {
     const place = { seq: seq++, firstRow, rowCount, rawBytes: bytes.length }
     firstRow += rowCount
+    plain.update(bytes)
+    pieces.push(bytes.length)
     const member = gzipMember(bytes).finally(() => memory.give(bytes))
     const stored = Promise.all([member, last]).then(async ([data]) => {
       await put({ ...place, data })
-      digest.update(data)
+      packed.update(data)
       written.rows += place.rowCount
       written.csvBytes += place.rawBytes
       written.gzipBytes += data.length
@@ -57,5 +69,8 @@ export async function writeChunks(
     if (underWay.length >= AHEAD) await underWay.shift()
   }
   await last
-  return digest.digest()
+  return {
+    csv: { head: header, pieces, tail: Buffer.alloc(0), sha256: plain.digest() },
+    gzipSha256: packed.digest(),
+  }
 }
