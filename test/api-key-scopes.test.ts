@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
-import { createAuthenticator } from '../src/platform/auth/authenticate.ts'
 import { NOW } from './helpers/market.ts'
 import { useApp } from './helpers/use-app.ts'
-import { tokenOrKey } from './helpers/users.ts'
+import { tokenOrCheckedKey } from './helpers/users.ts'
 
 /** Keys with scopes: made, listed and used on both protocols, and the day of their last use. */
 
-const app = useApp({ authenticate: (database) => keysOf(database) })
-
-const keysOf: typeof tokenOrKey = (database) => {
-  const byToken = tokenOrKey(database)
-  const byKey = createAuthenticator({
-    auth: { provider: 'jwks', jwksUrl: new URL('http://127.0.0.1:9/'), issuer: 'i', audience: 'a' } as never,
-    developmentIssuer: undefined,
-    db: database.db,
-    now: () => NOW,
-  })
-  return (headers, accepted) =>
-    headers.has('authorization') ? byToken(headers, accepted) : byKey(headers, accepted)
-}
+const app = useApp({ authenticate: tokenOrCheckedKey })
 
 interface Key {
   readonly id: number

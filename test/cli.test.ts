@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findByApiKey } from '../src/platform/auth/api-keys.ts'
 import { SETTINGS } from '../src/platform/cli/settings.ts'
 import { freePort } from '../src/platform/database/embedded/postmaster.ts'
 import { createDatabase, type TestDatabase } from './helpers/database.ts'
@@ -92,6 +93,31 @@ test('api-key prints a key for the configured database', async () => {
   expect(out).toMatch(/^fg_[\w-]{43}\n$/)
   const users = database.db.selectFrom('app_user').select(['email', 'tier'])
   expect(await users.execute()).toEqual([{ email: 'k@example.com', tier: 'data_license' }])
+})
+
+test('api-key prints a key with the scope that was chosen, by default documented', async () => {
+  const made = async (...args: string[]) => {
+    const holder = ['--email', 'scopes@example.com', '--name', 'ci']
+    const { code, out, err } = await command('api-key', [...holder, ...args])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    return (await findByApiKey(database.db, out.trim(), new Date()))?.scope
+  }
+  expect(await made('--scope', 'read')).toBe('read')
+  expect(await made('--scope', 'documented')).toBe('documented')
+  expect(await made()).toBe('documented')
+})
+
+test.each([
+  [['--name', 'ci', '--scope', 'write'], '--scope write: must be one of documented, read'],
+  [['--name', 'ci', '--scope', ''], '--scope : must be one of documented, read'],
+  [['--name', 'ci', '--tier', 'gold'], '--tier gold: must be one of basic, professional, data_license'],
+  [['--name', ' '], '--name must have 1 to 64 characters'],
+])('api-key %j prints the fault and the usage', async (args, fault) => {
+  const { code, out, err } = await command('api-key', ['--email', 'a@b.c', ...args])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toBe(
+    `flowgate: ${fault}\nusage: npm run --silent api-key -- --email E --name N [--tier basic] [--scope documented]\n`,
+  )
 })
 
 test('migrate reports what it did', async () => {

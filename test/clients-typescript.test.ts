@@ -303,6 +303,24 @@ describe('jobs', () => {
     expect(await parquet.blob.slice(0, 4).text()).toBe('PAR1')
   })
 
+  test('of panels of securities have the rows of the answer', async () => {
+    const { client, sent } = clientWith()
+    const input = { security_ids: [1001, 1002], start_date: START, end_date: '2026-03-10' }
+    const answer = await client.rest.securityPanel(input)
+    if (isJob(answer)) throw new Error('It is a job')
+    expectTypeOf(answer).toEqualTypeOf<rest.SecurityPanelResponse>()
+    expect(new Set(answer.data.map(({ id }) => id))).toEqual(new Set([1001, 1002]))
+    expect(await all(client.rows('securityPanel', { ...input, records_per_page: 20 }))).toEqual(answer.data)
+    const { job_id } = await client.startJob('securityPanel', input)
+    await all(client.follow(job_id))
+    const { blob, rows } = await client.download('exportJob', { job_id, export_format: 'json' })
+    const file: rest.SecurityPanelFile = JSON.parse(await blob.text())
+    expect([rows, file.data]).toEqual([answer.data.length, answer.data])
+    expect(
+      sent.every(({ url }) => url.pathname === '/graphql' || url.searchParams.get('strict') === 'true'),
+    ).toBe(true)
+  })
+
   test('have files that are refused if they are damaged, or never whole', async () => {
     const plain = clientWith().client
     const { job_id } = await start(plain, '2025-12-03')

@@ -53,7 +53,7 @@ const expected = (slugs: readonly string[], as_of?: string) =>
     .map(({ slug, metric, unit, frequency, date, value }) => ({ slug, metric, unit, frequency, date, value }))
 
 /** A text as CSV guards it: a spreadsheet must not read it as a formula. */
-const guarded = (text: string): string => (/^'*[=+\-@]/.test(text) ? `'${text}` : text)
+const guarded = (text: string): string => (/^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 const cells = (slugs: readonly string[]) =>
   expected(slugs).map(({ slug, metric, unit, frequency, date, value }) => [
     guarded(slug),

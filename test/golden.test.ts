@@ -56,6 +56,16 @@ const WORK = [
     type: 'aggregates_leaderboard',
     input: { metric: 'px', startDate: '2026-03-02', endDate: '2026-03-06' },
   },
+  {
+    name: 'work/panel',
+    type: 'securities_timeseries',
+    input: { sector: 'Technology', startDate: '2026-03-05', assetClass: ['cash', 'options'] },
+  },
+  {
+    name: 'work/panel-calculated',
+    type: 'securities_timeseries',
+    input: { securityIds: [1001, 1003], startDate: '2026-03-09', fields: ['px', 'z_score'] },
+  },
 ] as const
 
 // In order of name, on a separate database: each write may affect the next.

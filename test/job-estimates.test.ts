@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '../src/jobs/limits.ts'
+import { countJobs } from '../src/jobs/queries.ts'
 import type { Caller } from './helpers/app.ts'
+import { ASYNC, type JobBody, PANEL } from './helpers/jobs.ts'
 import { useApp } from './helpers/use-app.ts'
 
 const app = useApp({ rowThreshold: 150 })
@@ -154,4 +156,37 @@ test('nothing is started, and two statements suffice', async () => {
   const { statements } = await app.recorded(() => estimated(app, 'timeseries', TIMESERIES[0] ?? ''))
   expect(statements.length).toBe(2)
   expect(await count()).toBe(before)
+})
+
+test('a panel beyond the limit of a tier is refused before anything is started, by REST and on the graph', async () => {
+  const { db, pool } = app.database
+  await pool.query('update bar_tally set bars = bars * 40000, completed_bars = completed_bars * 40000')
+  const basic = app.as('b@example.com', 'basic')
+  const asked = { all: true, start_date: '2000-01-01' }
+  const rows = async () =>
+    (
+      await basic.graphql<{ of: { rows: number; exceedsLimit: boolean; requiredTier: string } }, never>(
+        '{ of: seriesJobEstimate(all: true, from: "2000-01-01") { rows exceedsLimit requiredTier } }',
+      )
+    ).data?.of
+  const estimate = await rows()
+  expect(estimate).toMatchObject({ exceedsLimit: true, requiredTier: 'DATA_LICENSE' })
+  const message = `The result has ${estimate?.rows} rows; a job of the basic tier may have at most 1000000. Request fewer rows, or page through the result: a request with a page number needs no job.`
+  for (const sent of [{}, ASYNC]) {
+    const { status, body } = await basic.post<JobBody>(PANEL, asked, sent)
+    expect([status, body]).toEqual([
+      403,
+      expect.objectContaining({
+        code: 'tier_insufficient',
+        required_tier: 'data_license',
+        detail: message,
+      }),
+    ])
+  }
+  const { data } = await basic.graphql<unknown, never>(
+    'mutation { startSeriesJob(input: { all: true, from: "2000-01-01" }) { ... on Error { code message } } }',
+  )
+  expect(data).toEqual({ startSeriesJob: { code: 'TIER_INSUFFICIENT', message } })
+  expect((await basic.post(PANEL, { ...asked, page_number: 1 })).status).toBe(200)
+  expect(await countJobs(db, 'b@example.com', {})).toBe(0)
 })

@@ -11,6 +11,7 @@ import {
   holdResults,
   type JobBody,
   SERIES,
+  STARTED_KINDS,
   startJob,
   statusOnce,
   until,
@@ -48,41 +49,44 @@ describe('jobs of the caller', () => {
     })
   })
 
-  test('are private: the id of another caller’s job is treated as unknown', async () => {
-    const { job_id: id, links } = await startJob(app)
-    await statusOnce(app, id)
-    const other = app.as('other@example.com')
-    const ids = [id, newJobId(), 'nonsense']
-    for (const [method, path] of [
-      ['GET', ''],
-      ['GET', '/status'],
-      ['GET', '/export'],
-      ['GET', '/stream'],
-      ['DELETE', ''],
-    ] as const) {
-      const answers = await Promise.all(
-        ids.map(async (one) => {
-          const answer = await other.rest(`/aggregates/jobs/${one}${path}`, '', { method })
-          const {
-            request_id: _id,
-            instance: _path,
-            ...body
-          } = answer.body as unknown as Record<string, unknown>
-          return JSON.stringify([answer.status, body]).replaceAll(one, 'ID')
-        }),
-      )
-      expect([path, new Set(answers).size, answers[0]?.slice(1, 4)]).toEqual([path, 1, '404'])
-    }
-    for (const one of ids) {
-      const { data } = await other.graphql<unknown, never>(
-        `mutation { cancelJob(input: { id: "${one}" }) { __typename ... on Error { code } } }`,
-      )
-      expect(data).toEqual({ cancelJob: { __typename: 'JobNotFoundError', code: 'JOB_NOT_FOUND' } })
-      const asked = await other.graphql<unknown, never>(`{ job(id: "${one}") { jobId } }`)
-      expect(asked.data).toEqual({ job: null })
-    }
-    expect((await app.rest<JobBody>(links.status)).body.status).toBe('COMPLETED')
-  })
+  test.each(STARTED_KINDS)(
+    'about %s are private: the id of another caller’s job is treated as unknown',
+    async (_what, kind) => {
+      const { job_id: id, links } = await kind.start(app)
+      await statusOnce(app, id)
+      const other = app.as('other@example.com')
+      const ids = [id, newJobId(), 'nonsense']
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', '/status'],
+        ['GET', '/export'],
+        ['GET', '/stream'],
+        ['DELETE', ''],
+      ] as const) {
+        const answers = await Promise.all(
+          ids.map(async (one) => {
+            const answer = await other.rest(`${kind.base}/jobs/${one}${path}`, '', { method })
+            const {
+              request_id: _id,
+              instance: _path,
+              ...body
+            } = answer.body as unknown as Record<string, unknown>
+            return JSON.stringify([answer.status, body]).replaceAll(one, 'ID')
+          }),
+        )
+        expect([path, new Set(answers).size, answers[0]?.slice(1, 4)]).toEqual([path, 1, '404'])
+      }
+      for (const one of ids) {
+        const { data } = await other.graphql<unknown, never>(
+          `mutation { cancelJob(input: { id: "${one}" }) { __typename ... on Error { code } } }`,
+        )
+        expect(data).toEqual({ cancelJob: { __typename: 'JobNotFoundError', code: 'JOB_NOT_FOUND' } })
+        const asked = await other.graphql<unknown, never>(`{ job(id: "${one}") { jobId } }`)
+        expect(asked.data).toEqual({ job: null })
+      }
+      expect((await app.rest<JobBody>(links.status)).body.status).toBe('COMPLETED')
+    },
+  )
 
   test('are found by either id, and open to API keys', async () => {
     const { job_id: id } = await startJob(app)
@@ -101,9 +105,9 @@ describe('jobs of the caller', () => {
   })
 })
 
-describe('cancelling', () => {
+describe.each(STARTED_KINDS)('cancelling, for %s,', (_what, kind) => {
   test('a finished job is refused', async () => {
-    const { job_id: id, links } = await startJob(app, '2018-01-01')
+    const { job_id: id, links } = await kind.start(app, '2018-01-01')
     await statusOnce(app, id)
     const again = await app.rest<JobBody>(links.cancel, '', { method: 'DELETE' })
     expect([again.status, again.body.code]).toEqual([409, 'job_already_finished'])
@@ -117,11 +121,11 @@ describe('cancelling', () => {
 
   test('a job that is storing its rows ends at once, and is not reused', async () => {
     const release = await holdResults(app)
-    const { job_id: id, links } = await startJob(app, '2018-01-02')
+    const { job_id: id, links } = await kind.start(app, '2018-01-02')
     await statusOnce(app, id, ['RUNNING'])
     const { status, body } = await app.rest<JobBody>(links.cancel, '', { method: 'DELETE' })
     expect([status, body.status, body.stage, body.progress < 100]).toEqual([200, 'CANCELLED', null, true])
-    expect((await startJob(app, '2018-01-02')).job_id).not.toBe(id)
+    expect((await kind.start(app, '2018-01-02')).job_id).not.toBe(id)
     await release()
   })
 })
@@ -161,30 +165,33 @@ describe('states', () => {
     }
   })
 
-  test('results expire and jobs are deleted on schedule', async () => {
-    const { db, pool } = app.database
-    const { job_id: id, links } = await startJob(app, '2017-01-01')
-    const done = await statusOnce(app, id)
-    const kept = Date.parse(done.expires_at ?? '') - Date.parse(done.finished_at ?? '')
-    expect(Math.round(kept / 3_600_000)).toBe(LIMITS.professional.keptHours)
-    await expireResults(db)
-    expect((await app.rest<JobBody>(links.status)).body.status).toBe('COMPLETED')
-    await pool.query('update job set expires_at = clock_timestamp() where id = $1', [id])
-    await expireResults(db)
-    const { body } = await app.rest<JobBody>(links.self)
-    expect([body.status, body.progress, body.result]).toEqual(['EXPIRED', 100, null])
-    expect((await app.rest(links.export)).status).toBe(410)
-    await resultsIn(db).clearUnread()
-    const chunks = await pool.query('select from job_chunk where job_id = $1', [id])
-    expect(chunks.rowCount).toBe(0)
-    await purgeJobs(db)
-    expect((await app.rest(links.status)).status).toBe(200)
-    await pool.query("update job set finished_at = clock_timestamp() - interval '31 days' where id = $1", [
-      id,
-    ])
-    await purgeJobs(db)
-    expect((await app.rest(links.status)).status).toBe(404)
-  })
+  test.each(STARTED_KINDS)(
+    'results about %s expire and jobs are deleted on schedule',
+    async (_what, kind) => {
+      const { db, pool } = app.database
+      const { job_id: id, links } = await kind.start(app, '2017-01-01')
+      const done = await statusOnce(app, id)
+      const kept = Date.parse(done.expires_at ?? '') - Date.parse(done.finished_at ?? '')
+      expect(Math.round(kept / 3_600_000)).toBe(LIMITS.professional.keptHours)
+      await expireResults(db)
+      expect((await app.rest<JobBody>(links.status)).body.status).toBe('COMPLETED')
+      await pool.query('update job set expires_at = clock_timestamp() where id = $1', [id])
+      await expireResults(db)
+      const { body } = await app.rest<JobBody>(links.self)
+      expect([body.status, body.progress, body.result]).toEqual(['EXPIRED', 100, null])
+      for (const path of [links.export, links.stream]) expect((await app.rest(path)).status).toBe(410)
+      await resultsIn(db).clearUnread()
+      const chunks = await pool.query('select from job_chunk where job_id = $1', [id])
+      expect(chunks.rowCount).toBe(0)
+      await purgeJobs(db)
+      expect((await app.rest(links.status)).status).toBe(200)
+      await pool.query("update job set finished_at = clock_timestamp() - interval '31 days' where id = $1", [
+        id,
+      ])
+      await purgeJobs(db)
+      expect((await app.rest(links.status)).status).toBe(404)
+    },
+  )
 })
 
 describe('limits', () => {

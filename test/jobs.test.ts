@@ -39,6 +39,18 @@ describe('a request becomes a job', () => {
     })
   })
 
+  test('and says which parameters were ignored', async () => {
+    for (const sent of [{}, ASYNC]) {
+      const { headers, body } = await app.rest<JobBody>(SERIES, `${LARGE}&intervall=1w`, sent)
+      expect([body.job_type, headers.get('x-warnings')]).toEqual([
+        'aggregates_timeseries',
+        'unknown_parameter;parameter="intervall"',
+      ])
+    }
+    const { headers } = await app.rest<JobBody>(SERIES, LARGE, ASYNC)
+    expect(headers.get('x-warnings')).toBeNull()
+  })
+
   test('when it has more rows than the threshold: 200', async () => {
     const { status, headers, body } = await app.rest<JobBody>(SERIES, LARGE)
     expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([

@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 
 const operations = () => operationsOf(document)
+const parametersAt = (at: string, by: string) =>
+  operations().find(({ path, method }) => path === at && method === by)?.operation.parameters ?? []
 
 describe('the document', () => {
   test('is OpenAPI 3.1, public, cacheable, and without dangling references', async () => {
@@ -75,9 +77,9 @@ describe('the document', () => {
 
 describe('components', () => {
   test('have PascalCase names, and are all used', () => {
-    const { schemas, responses, links } = document.components
+    const { schemas, responses, parameters, links } = document.components
     const used = new Set([...nodesOf(document)].map((node) => node['$ref']))
-    for (const [kind, members] of Object.entries({ schemas, responses, links }))
+    for (const [kind, members] of Object.entries({ schemas, responses, parameters, links }))
       for (const name of Object.keys(members)) {
         expect(name).toMatch(/^(?:[A-Z]+[a-z]+)+$/)
         expect([name, used.has(`#/components/${kind}/${name}`)]).toEqual([name, true])
@@ -118,7 +120,7 @@ describe('files', () => {
 describe('parameters', () => {
   test('are those of the route, in snake case; path parameters are required', () => {
     for (const route of routes) {
-      const all = document.paths[route.path]?.[route.method]?.parameters ?? []
+      const all = parametersAt(route.path, route.method)
       const parameters = all.filter((parameter) => parameter.in !== 'header')
       const headers = all.filter((parameter) => parameter.in === 'header')
       expect([route.path, headers.map(({ name }) => name)]).toEqual([
@@ -132,6 +134,7 @@ describe('parameters', () => {
       expect(parameters.map(({ name }) => name)).toEqual([
         ...(route.method === 'get' ? names : names.filter((name) => route.path.includes(`{${name}}`))),
         ...(route.table ? Object.keys(TableInput.shape).map(snakeCase) : []),
+        'strict',
       ])
       for (const { name, in: place, required } of parameters) {
         const isInPath = route.path.includes(`{${name}}`)
@@ -172,10 +175,7 @@ describe('parameters', () => {
 
   test('state their bounds, defaults and values', () => {
     const parameters = Object.fromEntries(
-      (document.paths['/aggregates/timeseries']?.['get']?.parameters ?? []).map((parameter) => [
-        parameter.name,
-        parameter,
-      ]),
+      parametersAt('/aggregates/timeseries', 'get').map((parameter) => [parameter.name, parameter]),
     )
     const schemaOf = (name: string) => resolved(document, parameters[name]?.schema ?? {})
     expect(parameters['aggregate_ids']).toMatchObject({ required: true, style: 'form', explode: false })
@@ -208,8 +208,7 @@ describe('parameters', () => {
 
 describe('names of fields', () => {
   const listed = (path: string, name: string): Json => {
-    const { schema } =
-      document.paths[path]?.['get']?.parameters.find((parameter) => parameter.name === name) ?? {}
+    const { schema } = parametersAt(path, 'get').find((parameter) => parameter.name === name) ?? {}
     return schema ?? {}
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { associationOf, laggedAssociation } from '../src/engine/statistics/association.ts'
 import { type Body, faultsIn } from './helpers/answers.ts'
+import type { Caller } from './helpers/app.ts'
 import { useApp } from './helpers/use-app.ts'
 
 /** Correlations and regressions of series of any kind, checked against the series that the service returns. */
@@ -233,6 +234,29 @@ describe('a request for a correlation', () => {
     expect(await refusal({ slug: 'nope' })).toEqual([404, 'series_not_found'])
     expect(await refusal({ slug: 'foreign-watch' })).toEqual([404, 'series_not_found'])
   })
+})
+
+test.each([
+  ['/analytics/correlation', (x: object, y: object) => ({ x, y })],
+  ['/analytics/correlation-matrix', (x: object, y: object) => ({ series: [x, y] })],
+  ['/analytics/regression', (x: object, y: object) => ({ dependent: y, regressors: [x] })],
+  [
+    '/analytics/regression/residuals?format=csv',
+    (x: object, y: object) => ({ dependent: x, regressors: [y] }),
+  ],
+])('%s does not tell another user’s aggregate from one that does not exist', async (path, bodyOf) => {
+  const told = async (id: number, caller: Caller = app) => {
+    const body = { ...RANGE, ...bodyOf({ aggregate_id: id }, { security_id: 1001, metric: 'px' }) }
+    const answer = await caller.post<Answer>(path, body)
+    // A file has no body that is JSON.
+    const { code, detail } = answer.body ?? {}
+    return [answer.status, code, String(detail).replace(String(id), 'ID')]
+  }
+  const unknown = await told(4242)
+  expect(unknown).toEqual([404, 'aggregate_not_found', 'Aggregate not found, or not visible to you: ID.'])
+  expect(await told(7)).toEqual(unknown)
+  expect(await told(7, app.as('eve@example.com', 'basic'))).toEqual(unknown)
+  expect((await told(7, app.as('owner@example.com')))[0]).not.toBe(404)
 })
 
 describe('matrix', () => {

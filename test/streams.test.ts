@@ -121,52 +121,58 @@ describe('readers on a real connection', () => {
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
   })
 
-  test.each(['export?compression=gzip', 'export', 'stream', 'export?export_format=json&compression=zip'])(
-    '%s: slow readers hold no connection, and receive every byte in the end',
-    async (path) => {
+  test.each([
+    ...['export?compression=gzip', 'export', 'stream', 'export?export_format=json&compression=zip'],
+    ...['export?separator=;&dates=excel', 'export?separator=tab&decimal=,&compression=gzip'],
+  ])('%s: slow readers hold no connection, and receive every byte in the end', async (path) => {
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () => open(`/aggregates/jobs/${long}/${path}`)),
+    )
+    // As many readers as six pools have connections, yet other requests do not wait.
+    await until(busy, (connections) => connections === 0)
+    expect((await app.rest(`/aggregates/jobs/${long}/status`)).status).toBe(200)
+    const [patient, ...others] = responses
+    if (!patient) throw new Error('nobody came')
+    for (const response of others) response.destroy()
+    const bytes = await read(patient)
+    expect(digestOf(bytes)).toBe(patient.headers['content-digest'])
+    expect(bytes.length).toBe(Number(patient.headers['content-length']))
+  })
+
+  test.each(['aggregates', 'securities'])(
+    'a reader of /%s that disconnects leaves no connection busy',
+    async (base) => {
       const responses = await Promise.all(
-        Array.from({ length: 30 }, () => open(`/aggregates/jobs/${long}/${path}`)),
+        ['export?export_format=json', 'stream', 'export'].map((path) =>
+          open(`/${base}/jobs/${long}/${path}`),
+        ),
       )
-      // As many readers as six pools have connections, yet other requests do not wait.
-      await until(busy, (connections) => connections === 0)
-      expect((await app.rest(`/aggregates/jobs/${long}/status`)).status).toBe(200)
-      const [patient, ...others] = responses
-      if (!patient) throw new Error('nobody came')
-      for (const response of others) response.destroy()
-      const bytes = await read(patient)
-      expect(digestOf(bytes)).toBe(patient.headers['content-digest'])
-      expect(bytes.length).toBe(Number(patient.headers['content-length']))
+      for (const response of responses) {
+        await once(response, 'readable')
+        response.destroy()
+      }
+      await sleep(500)
+      expect(await busy()).toBe(0)
+      const { pool } = app.database
+      expect(pool.idleCount).toBe(pool.totalCount)
+      expect(app.takeLog().filter(({ level }) => Number(level) >= 50)).toEqual([])
     },
   )
 
-  test('a reader that disconnects leaves no connection busy', async () => {
-    const responses = await Promise.all(
-      ['export?export_format=json', 'stream', 'export'].map((path) =>
-        open(`/aggregates/jobs/${long}/${path}`),
-      ),
-    )
-    for (const response of responses) {
-      await once(response, 'readable')
-      response.destroy()
-    }
-    await sleep(500)
-    expect(await busy()).toBe(0)
-    const { pool } = app.database
-    expect(pool.idleCount).toBe(pool.totalCount)
-    expect(app.takeLog().filter(({ level }) => Number(level) >= 50)).toEqual([])
-  })
-
-  test('a reader that disconnects while the file is first generated stops its generation', async () => {
-    const id = await longJob(app.database, NOISE, LONG)
-    const request = get(`${server.url}/aggregates/jobs/${id}/stream`, { headers: CREDENTIAL, agent: false })
-    request.on('error', () => {})
-    await sleep(150)
-    request.destroy()
-    await sleep(700)
-    expect(await busy()).toBe(0)
-    const { rows } = await app.database.pool.query('select from job_export where job_id = $1', [id])
-    expect(rows).toEqual([])
-  })
+  test.each(['aggregates', 'securities'])(
+    'a reader of /%s that disconnects while the file is first generated stops its generation',
+    async (base) => {
+      const id = await longJob(app.database, NOISE, LONG)
+      const request = get(`${server.url}/${base}/jobs/${id}/stream`, { headers: CREDENTIAL, agent: false })
+      request.on('error', () => {})
+      await sleep(150)
+      request.destroy()
+      await sleep(700)
+      expect(await busy()).toBe(0)
+      const { rows } = await app.database.pool.query('select from job_export where job_id = $1', [id])
+      expect(rows).toEqual([])
+    },
+  )
 })
 
 describe('a database that fails during a download', () => {

@@ -70,7 +70,7 @@ describe('CSV for spreadsheets', () => {
           const columns: Column[] = KINDS.map((kind) => ({ name: `${kind},;\t`, kind }))
           const csv = csvHeader(columns) + rows.map(csvRow).join('')
           const style = { hasMark: false, separator, decimal, areDatesPlain: true }
-          const styled = styledCsv(Buffer.from(csv), columns, style).toString()
+          const styled = styledCsv(Buffer.from(csv), columns, style, true).toString()
           // The same text with commas, for the reader of the plain form: neither occurs outside of quotes.
           const swap = (text: string) =>
             text.replaceAll(separator, '\u0001').replaceAll(',', decimal === ',' ? '.' : ',')

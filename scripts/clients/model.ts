@@ -17,6 +17,10 @@ export interface Schema {
   readonly default?: unknown
 }
 
+interface Reference {
+  readonly $ref: string
+}
+
 interface ParameterObject {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -32,7 +36,7 @@ interface OperationObject {
   readonly summary: string
   readonly description: string
   readonly deprecated?: boolean
-  readonly parameters?: readonly ParameterObject[]
+  readonly parameters?: readonly (ParameterObject | Reference)[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
@@ -40,7 +44,10 @@ interface OperationObject {
 /** An OpenAPI document, as far as clients depend on it. */
 export interface Api {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly parameters: Readonly<Record<string, ParameterObject>>
+  }
 }
 
 /** A parameter, or a member of the body. */
@@ -100,7 +107,9 @@ function membersOf(schema: Schema, resolve: (schema: Schema) => Schema): Paramet
 
 function operationOf(api: Api, path: string, method: string, from: OperationObject): ClientOperation {
   const resolve = resolver(api)
-  const declared = from.parameters ?? []
+  const declared = (from.parameters ?? []).flatMap((parameter) =>
+    '$ref' in parameter ? (api.components.parameters[nameOf(parameter.$ref)] ?? []) : parameter,
+  )
   const answered = Object.entries(from.responses).find(([status]) => /^20[01]$/.test(status))?.[1].content
   const isFile =
     declared.some(({ name }) => name === 'export_format') || (answered !== undefined && !jsonOf(answered))

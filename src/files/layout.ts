@@ -15,6 +15,7 @@ import {
   plainMember,
   TRAILER_BYTES,
 } from './formats/gzip.ts'
+import { type CsvStyle, STYLED_GROWTH, styledCsv } from './formats/styled-csv.ts'
 import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } from './formats/zip.ts'
 
 /** Text formats, compressed or not. */
@@ -64,8 +65,10 @@ export interface FileFrame {
   /** File name without the extension of the compression. */
   readonly name: string
   readonly modified: Date
-  /** Size of all rows as CSV, in bytes. */
+  /** Size of all rows as plain CSV, in bytes. */
   readonly csvBytes: number
+  /** How a CSV file differs from plain CSV. */
+  readonly style?: CsvStyle | undefined
 }
 
 /**
@@ -170,8 +173,15 @@ interface Text {
 /** Memory for the JSON of rows, relative to their CSV. */
 const JSON_GROWTH = 3
 
-function textOf(format: TextFormat, { columns, body }: FileFrame): Text {
-  if (format === 'csv') return { before: csvHeader(columns), after: '', encode: (rows) => rows }
+function textOf(format: TextFormat, { columns, body, style }: FileFrame): Text {
+  const header = csvHeader(columns)
+  if (format === 'csv' && style)
+    return {
+      before: styledCsv(Buffer.from(header), columns, style, true).toString(),
+      after: '',
+      encode: (rows) => styledCsv(rows, columns, style, false),
+    }
+  if (format === 'csv') return { before: header, after: '', encode: (rows) => rows }
   const members = storedMembers(columns)
   const encode = (csv: Buffer, isStart: boolean): Buffer => {
     const source = rowsInCsv(csv, columns)
@@ -195,9 +205,9 @@ export function layoutOf(
   const member: ZipMember = {
     name: frame.name,
     modified: frame.modified,
-    isLarge: frame.csvBytes * GROWTH[format] > LARGE,
+    isLarge: frame.csvBytes * (frame.style ? STYLED_GROWTH : GROWTH[format]) > LARGE,
   }
-  const isStored = format === 'csv' && compression !== 'none'
+  const isStored = format === 'csv' && compression !== 'none' && !frame.style
   return {
     head: async () => {
       // Uncompressed, as `writeChunks` encoded the header for the stored digest.

@@ -33,7 +33,7 @@ function refuseTooMany(rows: number, tier: Tier): void {
   if (rows <= LIMITS[tier].rows) return
   throw new Refusal(
     'tier_insufficient',
-    `The result has ${rows} rows; a job of the ${tier} tier may have at most ${LIMITS[tier].rows}. Request fewer rows, or page through the result without a job.`,
+    `The result has ${rows} rows; a job of the ${tier} tier may have at most ${LIMITS[tier].rows}. Request fewer rows, or page through the result: a request with a page number needs no job.`,
     { extra: { required_tier: tierFor(rows) } },
   )
 }

@@ -5,12 +5,17 @@ import {
   leaderboardInput,
   missingIn,
   searchOf,
+  securitiesInput,
   timeseriesInput,
 } from '../../src/console/jobs/request.ts'
 
 const VIEW: JobView = {
   kind: 'timeseries',
   aggregate_ids: [],
+  security_ids: [],
+  sector: '',
+  industry: '',
+  all: false,
   start_date: '',
   end_date: '',
   interval: '1d',
@@ -181,6 +186,62 @@ describe('the request of a job', () => {
       searchOf({ endpoint: '/aggregates/leaderboard', parameters: parameters({ types: 'A & B' }) }),
     ).toBe('?types=A+%26+B&kind=leaderboard')
     expect(searchOf({ endpoint: '/aggregates/7/timeseries', parameters: [] })).toBeNull()
+  })
+})
+
+describe('a request for securities', () => {
+  const about = (endpoint: string, values: Readonly<Record<string, string>>) => ({
+    endpoint,
+    parameters: parameters(values),
+  })
+
+  test('names one selection', () => {
+    const view: JobView = { ...VIEW, kind: 'securities' }
+    expect(missingIn(view)).toBe('Choose a sector, an industry, all securities, or some by their ids.')
+    const all: JobView = { ...view, all: true, asset_class: 'all', include_intraday: false, fields: ['px'] }
+    expect(missingIn(all)).toBeNull()
+    expect(securitiesInput(all)).toEqual({
+      all: true,
+      interval: 'DAY',
+      assetClass: ['ALL'],
+      includeIntraday: false,
+      order: 'DESC',
+      fields: ['px'],
+    })
+    expect(securitiesInput({ ...view, security_ids: ['1001', '1002'], start_date: '-1y' })).toEqual({
+      securityIds: [1001, 1002],
+      from: '-1y',
+      interval: 'DAY',
+      order: 'DESC',
+    })
+    expect(securitiesInput({ ...view, industry: 'Oil' })).toMatchObject({ industry: 'Oil' })
+  })
+
+  test.each([
+    [{ sector: 'Energy', interval: '1d' }, 'Energy', 'Securities · 1 day'],
+    [{ industry: 'Oil & Gas' }, 'Oil & Gas', 'Securities'],
+    [{ all: 'true', start_date: '-1y' }, 'All securities', 'Securities · from -1y'],
+    [{ security_ids: '1,2,3,4,5' }, 'Security 1, Security 2, Security 3 and 2 more', 'Securities'],
+    [{ sector: 'Energy', asset_class: 'cash,options' }, 'Energy', 'Securities · Cash and Options'],
+  ])('is named by what it selects: %j', (values, title, summary) => {
+    const request = about('/securities/timeseries', values)
+    expect(titleOf(request, new Map())).toBe(title)
+    expect(summaryOf(request)).toBe(summary)
+  })
+
+  test.each([
+    [{ sector: 'Energy', metric: 'px_chg' }, 'Price change of Energy'],
+    [{ universe: 'current' }, 'Ranking of all securities'],
+  ])('or by its metric, if it ranks: %j', (values, title) => {
+    const request = about('/series/timeseries/leaderboard', values)
+    expect(titleOf(request, new Map())).toBe(title)
+    expect(summaryOf(request)).toBe('Leaderboard')
+    expect(searchOf(request)).toBeNull()
+  })
+
+  test('fills the builder again', () => {
+    const request = about('/securities/timeseries', { sector: 'Energy', asset_class: 'cash,options' })
+    expect(searchOf(request)).toBe('?sector=Energy&asset_class=all&kind=securities')
   })
 })
 

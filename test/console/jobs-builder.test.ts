@@ -112,6 +112,31 @@ const COMPUTED: Step[] = [
   [pill('Option turnover', 'cp_turnover'), ['fields', '["px", "cp_turnover"]'], ['fields', 'px,cp_turnover']],
 ]
 
+const SECURITIES: Step[] = [
+  [fill('From (empty: a year back)', '2026-02-03'), ['from', '"2026-02-03"'], ['start_date', '2026-02-03']],
+  [fill('To (empty: now)', '2026-03-06'), ['to', '"2026-03-06"'], ['end_date', '2026-03-06']],
+  [select('Interval', '1 week'), ['interval', 'WEEK'], ['interval', '1w']],
+  [select('Market', 'Cash and options'), ['assetClass', '[ALL]'], ['asset_class', 'all']],
+  [select('Moneyness', 'Out of the money'), ['moneyness', 'OTM'], ['moneyness', 'OTM']],
+  [select('Trade size', 'Large trades'), ['size', 'LARGE'], ['size', 'LARGE']],
+  [
+    (page) => page.getByLabel('Include the current day').uncheck(),
+    ['includeIntraday', 'false'],
+    ['include_intraday', 'false'],
+  ],
+  [select('Order', 'Oldest first'), ['order', 'ASC'], ['order', 'asc']],
+  [
+    (page) =>
+      page
+        .getByText('Fields: all of the market')
+        .click()
+        .then(() => pill('Security', 'sector')(page)),
+    ['fields', '["sector"]'],
+    ['fields', 'sector'],
+  ],
+  [pill('Price', 'px'), ['fields', '["sector", "px"]'], ['fields', 'sector,px']],
+]
+
 const BOARD: Step[] = [
   [select('Metric', 'Call turnover'), ['metric', 'CALL_TURNOVER'], ['metric', 'call_turnover']],
   [fill('or a range from', '2026-03-02'), ['from', '"2026-03-02"'], ['start_date', '2026-03-02']],
@@ -137,6 +162,29 @@ describe.runIf(hasChromium)('the builder', () => {
     expect(await expectedSize('timeseriesJobEstimate', first)).toMatch(/^[1-9]\d* rows/)
     await follow(page, 'timeseriesJobEstimate', first, steps)
     const asked = await inUrl(page)
+    await start(page).click()
+    expect(await keptParameters(page)).toMatchObject(asked)
+  })
+
+  test('states the size of the bars of securities, and starts exactly that', async () => {
+    const { page } = await web.open('/jobs')
+    await page.getByText('Securities', { exact: true }).click()
+    await expect.poll(() => sizeStated(page)).toMatch(/^Choose a sector/)
+    const choosing = async (
+      act: (page: Page) => Promise<unknown>,
+      args: Readonly<Record<string, string>>,
+    ) => {
+      await act(page)
+      await expect.poll(() => sizeStated(page)).toBe(await expectedSize('seriesJobEstimate', args))
+    }
+    // Each selection takes the place of the one before.
+    await choosing(fill('or security ids', '1001, 1002'), { securityIds: '[1001, 1002]' })
+    await choosing((shown) => shown.getByLabel('All securities, active or not').check(), { all: 'true' })
+    await choosing(select('or industry', 'Robotics'), { industry: '"Robotics"' })
+    await choosing(select('Sector', 'Technology'), { sector: '"Technology"' })
+    await follow(page, 'seriesJobEstimate', { sector: '"Technology"' }, SECURITIES)
+    const { kind, ...asked } = await inUrl(page)
+    expect(kind).toBe('securities')
     await start(page).click()
     expect(await keptParameters(page)).toMatchObject(asked)
   })

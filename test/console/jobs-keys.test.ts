@@ -5,12 +5,12 @@ import { linkTo, pathOf } from '../helpers/links.ts'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { hasChromium, useConsole } from '../helpers/use-console.ts'
-import { graph, tokenOrKey } from '../helpers/users.ts'
+import { graph, tokenOrCheckedKey } from '../helpers/users.ts'
 
 /** API keys and links of a reader. Each test has readers of its own. */
 
 const reader = { token: '' }
-const app = useApp({ authenticate: tokenOrKey, settings: { sampleToken: async () => reader.token } })
+const app = useApp({ authenticate: tokenOrCheckedKey, settings: { sampleToken: async () => reader.token } })
 const web = useConsole(app)
 
 function signIn(email: string) {
@@ -120,6 +120,25 @@ describe.runIf(hasChromium)('API keys', () => {
       .waitFor()
     expect(await statusBy(await create(page, 'One more'))).toBe(200)
     expect(await newKey(page).getByText('TOO_MANY_API_KEYS').count()).toBe(0)
+  })
+})
+
+describe.runIf(hasChromium)('scopes of API keys', () => {
+  test('open what was chosen', async () => {
+    signIn('chooser@example.com')
+    const { page } = await web.open('/jobs?tab=keys')
+    const sectors = async (key: string) =>
+      (await fetch(`${web.url}/series/sectors`, { headers: { 'x-api-key': key } })).status
+    const plain = await create(page, 'Plain')
+    await newKey(page).getByRole('button', { name: 'I have it' }).click()
+    await newKey(page).getByLabel('What it opens').selectOption('All market data and jobs')
+    const reader = await create(page, 'Reader')
+    expect([await sectors(plain), await sectors(reader)]).toEqual([401, 200])
+    await rowOf(page, 'Plain').getByRole('cell', { name: 'Aggregates and their jobs' }).waitFor()
+    await rowOf(page, 'Reader').getByRole('cell', { name: 'All market data and jobs' }).waitFor()
+    // The table may be wider than a phone, and then scrolls.
+    await page.setViewportSize({ width: 390, height: 700 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   })
 })
 

@@ -1,13 +1,13 @@
 /** Parses RFC 4180 text without the code under test; an empty unquoted cell is null. */
-export function parseCsv(text: string): (string | null)[][] {
+export function parseCsv(text: string, separator = ','): (string | null)[][] {
   const rows: (string | null)[][] = []
   let row: (string | null)[] = []
-  const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/gy
+  const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n|$)`, 'gy')
   while (cell.lastIndex < text.length) {
     const [, content = '', end] = cell.exec(text) ?? []
     if (end === undefined) throw new Error(`No CSV at ${rows.length}: ${text.slice(0, 80)}`)
     row.push(content.startsWith('"') ? content.slice(1, -1).replaceAll('""', '"') : content || null)
-    if (end === ',') continue
+    if (end === separator) continue
     rows.push(row)
     row = []
   }
@@ -20,7 +20,7 @@ type Cell = string | number | boolean | null
 function csvCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const guarded = /^'*[=+@-]/.test(value) ? `'${value}` : value
+  const guarded = /^'*[=+@\-\t\r\n]/.test(value) ? `'${value}` : value
   return guarded === '' || /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 

@@ -40,6 +40,51 @@ export const SERIES = '/aggregates/timeseries'
 export const startJob = async (caller: Caller, startDate = '2026-01-05', query = 'aggregate_ids=3,1,9') =>
   (await caller.rest<JobBody>(SERIES, `${query}&start_date=${startDate}`, ASYNC)).body
 
+export const PANEL = '/securities/timeseries'
+const RANKS = '/series/timeseries/leaderboard'
+const RANKED = 'metric=px&end_date=2026-03-06&records_per_page=1000'
+const LISTED = { security_ids: [1003, 1001] }
+
+/** How a job of a kind is started, and the direct answer to the same request, for a start date of 2026-01-05. */
+export interface StartedKind {
+  /** Path below which its jobs are. */
+  readonly base: '/aggregates' | '/securities'
+  start(caller: Caller, startDate?: string): Promise<JobBody>
+  direct(caller: Caller): Promise<Body>
+}
+
+/** Kinds of jobs, for tests of what holds for all of them. */
+export const STARTED_KINDS: readonly (readonly [what: string, StartedKind])[] = [
+  [
+    'aggregates',
+    {
+      base: '/aggregates',
+      start: startJob,
+      direct: async (caller) =>
+        (await caller.rest(SERIES, 'aggregate_ids=3,1,9&start_date=2026-01-05&page_number=1')).body,
+    },
+  ],
+  [
+    'securities',
+    {
+      base: '/securities',
+      start: async (caller, startDate = '2026-01-05') =>
+        (await caller.post<JobBody>(PANEL, { ...LISTED, start_date: startDate }, ASYNC)).body,
+      direct: async (caller) =>
+        (await caller.post(PANEL, { ...LISTED, start_date: '2026-01-05', page_number: 1 })).body,
+    },
+  ],
+  [
+    'ranks of securities',
+    {
+      base: '/securities',
+      start: async (caller, startDate = '2026-01-05') =>
+        (await caller.rest<JobBody>(RANKS, `${RANKED}&start_date=${startDate}`, ASYNC)).body,
+      direct: async (caller) => (await caller.rest(RANKS, `${RANKED}&start_date=2026-01-05`)).body,
+    },
+  ],
+]
+
 /** Polls until an answer meets the condition. */
 export async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, ms = 60_000): Promise<T> {
   for (const end = performance.now() + ms; ; ) {

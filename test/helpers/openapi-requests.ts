@@ -1,5 +1,5 @@
 import type { Sent } from './app.ts'
-import type { Document, Operation, Parameter } from './openapi.ts'
+import { type Document, type Operation, type Parameter, parametersOf } from './openapi.ts'
 
 /** Requests made solely from the examples in the OpenAPI document. */
 
@@ -16,9 +16,13 @@ interface Place {
   readonly operation: Operation
 }
 
+/** The operations of a document, with the references of their parameters resolved. */
 export const operationsOf = (document: Document): Place[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      ...{ path, method },
+      operation: { ...operation, parameters: parametersOf(document, operation) },
+    })),
   )
 
 /** The standalone examples of a parameter, not meant to be combined with other parameters. */

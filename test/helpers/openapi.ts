@@ -22,7 +22,7 @@ export interface Operation {
   readonly description: string
   readonly tags: readonly string[]
   readonly security: readonly Json[]
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly (Parameter & { readonly $ref?: string })[]
   readonly requestBody?: {
     readonly required: boolean
     readonly content: { readonly 'application/json': { readonly schema: Json; readonly example: Json } }
@@ -37,11 +37,19 @@ export interface Document {
   readonly components: {
     readonly schemas: Record<string, Json>
     readonly responses: Readonly<Record<string, Response>>
+    readonly parameters: Readonly<Record<string, Parameter>>
     readonly headers: Json
     readonly links: Readonly<Record<string, { readonly operationId: string; readonly parameters: Json }>>
     readonly securitySchemes: Json
   }
 }
+
+/** The parameters of an operation, with their references resolved. */
+export const parametersOf = ({ components }: Document, { parameters }: Operation): Parameter[] =>
+  parameters.map((parameter) => {
+    const [, name] = /^#\/components\/parameters\/(.+)$/.exec(parameter.$ref ?? '') ?? []
+    return (name !== undefined && components.parameters[name]) || parameter
+  })
 
 /** The response of an operation for a status, with its reference resolved. */
 export function responseOf(

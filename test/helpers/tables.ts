@@ -49,7 +49,7 @@ function csvValue(cell: string | null, like: unknown): unknown {
   if (cell === null) return null
   if (typeof like === 'number' && NUMBER.test(cell)) return Number(cell)
   if (typeof like === 'boolean') return cell === 'true'
-  return cell.replace(/^'('*[=+@-])/, '$1')
+  return cell.replace(/^'('*[=+@\-\t\r\n])/, '$1')
 }
 
 /** Reads cells below a header. */

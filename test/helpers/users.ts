@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { Refusal } from '../../src/core/errors.ts'
 import { findByApiKey } from '../../src/platform/auth/api-keys.ts'
+import { createAuthenticator } from '../../src/platform/auth/authenticate.ts'
 import type { Answer, Body } from './answers.ts'
 import type { AppOptions, Caller } from './app.ts'
 import { NOW } from './market.ts'
@@ -53,6 +54,19 @@ export const tokenOrKey: NonNullable<AppOptions['authenticate']> =
       expiresAt: null,
     }
   }
+
+/** Accepts the same tokens; and keys from the database as the service does, with regard to their scope. */
+export const tokenOrCheckedKey: NonNullable<AppOptions['authenticate']> = (database) => {
+  const byToken = tokenOrKey(database)
+  const byKey = createAuthenticator({
+    auth: { provider: 'jwks', jwksUrl: new URL('http://127.0.0.1:9/'), issuer: 'i', audience: 'a' } as never,
+    developmentIssuer: undefined,
+    db: database.db,
+    now: () => NOW,
+  })
+  return (headers, accepted) =>
+    headers.has('authorization') ? byToken(headers, accepted) : byKey(headers, accepted)
+}
 
 /** The id of a node. */
 export const globalId = (type: string, key: number | string): string =>

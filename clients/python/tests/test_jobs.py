@@ -41,6 +41,31 @@ def test_leaderboard_as_a_job(client: Client) -> None:
     pd.testing.assert_frame_equal(job.dataframe(), client.aggregate_leaderboard(metric="px_chg"))
 
 
+def test_panel_of_securities_as_a_job(client: Client) -> None:
+    asked = {"all": True, "start_date": "2025-12-01", "end_date": "2026-03-10"}
+    job = client.start_security_panel(**asked)
+    frame = job.dataframe()
+    assert frame.index.names == ["id", "date"]
+    assert frame.index.is_monotonic_increasing
+    assert len(frame) == job.state["row_count"] > 150
+    assert len(frame.index.unique("id")) > 2
+    assert frame.dtypes.astype(str)[["px", "is_active"]].tolist() == ["float64", "bool"]
+    # The request itself becomes the same job, and its rows are those of the direct answer.
+    pd.testing.assert_frame_equal(client.security_panel(**asked), frame)
+    some = frame.index.unique("id")[[1, 0]].tolist()
+    direct = client.security_panel(security_ids=some, start_date="2026-02-02", end_date="2026-03-10")
+    assert direct.index.unique("id").tolist() == sorted(some)
+    assert "job" not in direct.attrs
+    pd.testing.assert_frame_equal(direct, frame.loc[direct.index], check_freq=False)
+
+
+def test_panel_of_one_security_is_a_series(client: Client) -> None:
+    asked = {"security_ids": 1001, "start_date": "2026-02-02", "end_date": "2026-03-10"}
+    frame = client.security_panel(**asked)
+    assert frame.index.names == ["date"]
+    pd.testing.assert_frame_equal(client.start_security_panel(**asked).dataframe(), frame)
+
+
 @pytest.mark.parametrize("format", ["csv", "json", "arrow", "parquet"])
 def test_download_has_the_promised_digest(client: Client, tmp_path: Path, format: str) -> None:
     job = client.start_aggregate_timeseries(IDS, "2025-12-02")

@@ -6,6 +6,7 @@ import type { FileCompression } from '../../files/layout.ts'
 import { MEDIA } from '../../files/media.ts'
 import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../../files/typed-layouts.ts'
 import { namedType } from '../../protocols/rest/accept.ts'
+import { csvFaults, csvParameters } from '../../protocols/rest/tables/csv-style.ts'
 
 export const ExportFormat = vocabulary('ExportFormat', 'Format of an exported file.', {
   json: { description: 'JSON body of the endpoint, with all rows and without pagination.' },
@@ -30,6 +31,7 @@ export const exportParameters = {
   compression: Compression.default('none').describe(
     'Compression of the file. Arrow, Parquet and XLSX files are compressed already.',
   ),
+  ...csvParameters,
 }
 
 export const ENDINGS: Readonly<Record<FileCompression, string>> = { none: '', gzip: '.gz', zip: '.zip' }
@@ -41,31 +43,36 @@ export const EXPORT_MEDIA = [MEDIA.csv, MEDIA.json, 'application/gzip', 'applica
 export const mediaOf = (format: keyof typeof MEDIA, compression: FileCompression): string =>
   compression === 'none' ? MEDIA[format] : `application/${compression}`
 
-interface Export {
-  readonly exportFormat: ExportFormat
-  readonly compression: FileCompression
-}
+type Export = z.output<z.ZodObject<typeof exportParameters>>
 
-const fault = (name: keyof Export, type: string, message: string, input: unknown): Fault => ({
+const fault = (name: string, type: string, message: string, input: unknown): Fault => ({
   ...{ path: [name], type, message, input },
 })
 
-/** Adds the format that `Accept` names, if no parameter does. Throws if it cannot be compressed. */
-export function withAccepted<E extends Export>(input: E, { url, headers }: Request): E {
+/** Returns the fault of a file in another arrangement: rows by date take all of them at once, and a file is written in pieces. */
+export function layoutFaults({ url }: Request): Fault[] {
+  const layout = new URL(url).searchParams.get('layout') ?? 'long'
+  if (layout === 'long') return []
+  const message =
+    'Files have the rows of the JSON body. For `layout=wide`, request pages with `page_number` and `format` instead'
+  return [fault('layout', 'mutually_exclusive', message, layout)]
+}
+
+/** Adds the format that `Accept` names, if no parameter does. Throws if other parameters do not go with it. */
+export function withAccepted<E extends Export>(input: E, request: Request): E {
+  const { url, headers } = request
   const isGiven = new URL(url).searchParams.has('export_format')
   const type = isGiven ? undefined : namedType(headers.get('accept'), TYPED_MEDIA, [MEDIA.csv, MEDIA.json])
   const accepted = ExportFormat.options.find((format) => MEDIA[format] === type)
   const exportFormat = accepted ?? input.exportFormat
-  if (input.compression === 'none' || !isTyped(exportFormat)) return { ...input, exportFormat }
-  const source = accepted ? `${type} in Accept` : `\`export_format=${exportFormat}\``
-  throw new InvalidInput([
-    fault(
-      'compression',
-      'mutually_exclusive',
-      `Give either \`compression\` or ${source}, not both; ${accepted ? type : exportFormat} files cannot be compressed further`,
-      input.compression,
-    ),
-  ])
+  const faults = [...csvFaults(input, exportFormat, 'export_format'), ...layoutFaults(request)]
+  if (input.compression !== 'none' && isTyped(exportFormat)) {
+    const source = accepted ? `${type} in Accept` : `\`export_format=${exportFormat}\``
+    const message = `Give either \`compression\` or ${source}, not both; ${accepted ? type : exportFormat} files cannot be compressed further`
+    faults.push(fault('compression', 'mutually_exclusive', message, input.compression))
+  }
+  if (faults.length > 0) throw new InvalidInput(faults)
+  return { ...input, exportFormat }
 }
 
 /** Throws if a sheet cannot hold the rows of a file. */

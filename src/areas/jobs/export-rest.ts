@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { InvalidInput } from '../../core/errors.ts'
 import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
+import { csvFaults } from '../../protocols/rest/tables/csv-style.ts'
 import { LeaderboardResponse } from '../aggregates/leaderboard/responses.ts'
 import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
 import { LeaderboardResponse as SecurityLeaderboardResponse } from '../securities/leaderboard/responses.ts'
 import { PanelResponse } from '../securities/panel/responses.ts'
-import { EXPORT_MEDIA, withAccepted } from './export-format.ts'
+import { EXPORT_MEDIA, layoutFaults, withAccepted } from './export-format.ts'
 import { exportJob, STREAM_MEDIA, streamJob } from './exports.ts'
 import { JOB_BASES, type JobBase } from './status.ts'
 
@@ -60,6 +62,12 @@ const routesBelow = ({ base, suffix, opens }: JobBase): Route[] => [
     tag,
     refusals,
     media: STREAM_MEDIA,
+    input: streamJob.input,
+    toInput: (input, request) => {
+      const faults = [...csvFaults(input, input.format), ...layoutFaults(request)]
+      if (faults.length > 0) throw new InvalidInput(faults)
+      return input
+    },
   }),
 ]
 

@@ -3,6 +3,7 @@ import { Refusal } from '../../core/errors.ts'
 import { Text } from '../../core/inputs.ts'
 import { serviceOperation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
+import type { CsvStyle } from '../../files/formats/styled-csv.ts'
 import type { FileCompression } from '../../files/layout.ts'
 import { MEDIA } from '../../files/media.ts'
 import { type FileFormat, openFile } from '../../files/stored/file.ts'
@@ -11,6 +12,7 @@ import { isFinal, isJobId, type JobRecord } from '../../jobs/record.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import type { Context } from '../../protocols/context.ts'
 import type { Download } from '../../protocols/rest/download.ts'
+import { csvParameters, csvStyle } from '../../protocols/rest/tables/csv-style.ts'
 import { ENDINGS, exportParameters, mediaOf, requireFitting } from './export-format.ts'
 import { jobNotFound, requireResultAccess } from './operations.ts'
 import { pollHeaders } from './status.ts'
@@ -53,10 +55,16 @@ async function finishedJob(id: string, { results: { db }, principal, now }: Cont
   return job
 }
 
+interface Wanted {
+  readonly format: FileFormat
+  readonly compression: FileCompression
+  /** How CSV differs from plain CSV. */
+  readonly style: CsvStyle | undefined
+}
+
 async function fileOf(
   job: JobRecord,
-  format: FileFormat,
-  compression: FileCompression,
+  { format, compression, style }: Wanted,
   { results, signal }: Context,
 ): Promise<Omit<Download, 'filename'> & { name: string }> {
   requireFitting(format, job.rowCount ?? 0)
@@ -67,6 +75,7 @@ async function fileOf(
     name,
     modified: new Date(job.finishedAt ?? job.createdAt),
     csvBytes: job.resultBytes ?? 0,
+    style,
   }
   const file = await openFile(
     results,
@@ -85,9 +94,10 @@ export const exportJob = serviceOperation({
     'Result of a completed job as a file. Includes its length and digest, and supports range requests for resuming a download.',
   apiKey: true,
   input: ExportInput,
-  run: async ({ jobId: id, exportFormat, compression }, context: Context): Promise<Download> => {
+  run: async ({ jobId: id, exportFormat, compression, ...csv }, context: Context): Promise<Download> => {
     const job = await finishedJob(id, context)
-    const { name, ...file } = await fileOf(job, exportFormat, compression, context)
+    const wanted = { format: exportFormat, compression, style: csvStyle(csv) }
+    const { name, ...file } = await fileOf(job, wanted, context)
     return { ...file, filename: name + ENDINGS[compression] }
   },
 })
@@ -97,10 +107,18 @@ export const streamJob = serviceOperation({
   description:
     'Result of a completed job, line by line. The headers give the number of rows and the digest, so clients can detect a truncated stream.',
   apiKey: true,
-  input: z.object({ jobId, format: StreamFormat.default('ndjson').describe('Format of the lines.') }),
-  run: async ({ jobId: id, format }, context: Context): Promise<Download> => {
+  input: z.object({
+    jobId,
+    format: StreamFormat.default('ndjson').describe('Format of the lines.'),
+    ...csvParameters,
+  }),
+  run: async ({ jobId: id, format, ...csv }, context: Context): Promise<Download> => {
     const job = await finishedJob(id, context)
-    const { name: _name, ...file } = await fileOf(job, format, 'none', context)
+    const { name: _name, ...file } = await fileOf(
+      job,
+      { format, compression: 'none', style: csvStyle(csv) },
+      context,
+    )
     return { ...file, filename: null }
   },
 })

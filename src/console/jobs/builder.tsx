@@ -3,11 +3,15 @@ import { useCatalogue } from './catalogue.ts'
 import { REQUEST } from './codecs.ts'
 import { Estimate } from './estimate.tsx'
 import { LeaderboardForm } from './leaderboard-form.tsx'
+import { SecuritiesForm } from './securities-form.tsx'
 import { TimeseriesForm } from './timeseries-form.tsx'
 import './builder.css'
 
+const FORMS = { timeseries: TimeseriesForm, securities: SecuritiesForm, leaderboard: LeaderboardForm }
+
 const KINDS = [
-  { kind: 'timeseries', label: 'Time series' },
+  { kind: 'timeseries', label: 'Aggregates' },
+  { kind: 'securities', label: 'Securities' },
   { kind: 'leaderboard', label: 'Leaderboard' },
 ] as const
 
@@ -15,6 +19,7 @@ const KINDS = [
 export function Builder() {
   const [view, change] = useView(REQUEST)
   const { catalogue, answer } = useCatalogue()
+  const Form = FORMS[view.kind]
   return (
     <div className="builder">
       <section className="card builder-form" aria-label="Request">
@@ -37,11 +42,7 @@ export function Builder() {
             The aggregates cannot be listed: {answer.fault.message}
           </p>
         )}
-        {view.kind === 'timeseries' ? (
-          <TimeseriesForm view={view} change={change} catalogue={catalogue} />
-        ) : (
-          <LeaderboardForm view={view} change={change} catalogue={catalogue} />
-        )}
+        <Form view={view} change={change} catalogue={catalogue} />
       </section>
       <Estimate view={view} />
     </div>

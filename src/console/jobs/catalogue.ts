@@ -20,6 +20,12 @@ const CatalogueQuery = graphql(`
       count
       subtypes
     }
+    sectors {
+      sector
+      industries {
+        industry
+      }
+    }
   }
 `)
 
@@ -33,7 +39,7 @@ export interface Candidate {
   readonly isActive: boolean
 }
 
-/** The aggregates and types that the caller can choose from. */
+/** The aggregates, types, sectors and industries that the caller can choose from. */
 export interface Catalogue {
   readonly candidates: readonly Candidate[]
   readonly names: ReadonlyMap<string, string>
@@ -44,9 +50,10 @@ export interface Catalogue {
     readonly count: number
     readonly subtypes: readonly string[]
   }[]
+  readonly sectors: readonly { readonly sector: string; readonly industries: readonly string[] }[]
 }
 
-const EMPTY: Catalogue = { candidates: [], names: new Map(), total: 0, types: [] }
+const EMPTY: Catalogue = { candidates: [], names: new Map(), total: 0, types: [], sectors: [] }
 
 /** Loads the aggregates of the caller, once for all parts of the screen. */
 export function useCatalogue(): { readonly catalogue: Catalogue; readonly answer: Answer<unknown> } {
@@ -66,6 +73,10 @@ export function useCatalogue(): { readonly catalogue: Catalogue; readonly answer
       names: new Map(candidates.map(({ id, name }) => [id, name])),
       total: data.aggregates.totalCount,
       types: data.aggregateTypes ?? [],
+      sectors: (data.sectors ?? []).map(({ sector, industries }) => ({
+        sector,
+        industries: industries.map(({ industry }) => industry),
+      })),
     }
   }, [data])
   return { catalogue, answer }

@@ -37,16 +37,16 @@ const truth = (initial: boolean): Codec<boolean> => ({
 })
 
 /** Ids of aggregates. The service judges which of them exist. */
-const ids: Codec<readonly string[]> = {
+const idsOf = (what: string): Codec<readonly string[]> => ({
   ...list,
   parse(value, name) {
     const found = list.parse(value, name)
     const wrong = found.find((id) => !/^\d{1,9}$/.test(id))
     if (wrong !== undefined)
-      throw new ViewFault(`“${name}” must be ids of aggregates, but the address says “${wrong}”.`)
+      throw new ViewFault(`“${name}” must be ids of ${what}, but the address says “${wrong}”.`)
     return [...new Set(found)]
   },
-}
+})
 
 const statuses: Codec<readonly string[]> = {
   ...list,
@@ -71,8 +71,12 @@ export const LISTED = { ...PAGE, job: text(), status: statuses }
 
 /** The request of the builder, in the words of REST. */
 export const REQUEST = {
-  kind: oneOf(['timeseries', 'leaderboard'], 'timeseries'),
-  aggregate_ids: ids,
+  kind: oneOf(['timeseries', 'securities', 'leaderboard'], 'timeseries'),
+  aggregate_ids: idsOf('aggregates'),
+  security_ids: idsOf('securities'),
+  sector: text(),
+  industry: text(),
+  all: truth(false),
   start_date: text(),
   end_date: text(),
   interval: choiceOf(INTERVALS, '1d'),

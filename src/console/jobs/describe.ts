@@ -51,7 +51,7 @@ const PARAMETERS: Readonly<Record<string, readonly [label: string, write: (value
   start_date: ['From', dateText],
   end_date: ['To', dateText],
   is_full_history: ['Full history', yesOrNo],
-  asset_class: ['Market', among(ASSET_CLASSES)],
+  asset_class: ['Market', (value) => words(value).map(among(ASSET_CLASSES)).join(' and ')],
   moneyness: ['Moneyness', among(MONEYNESS)],
   size: ['Trade size', among(SIZES)],
   type: ['Option turnover of', among(OPTION_TYPES)],
@@ -68,7 +68,17 @@ const PARAMETERS: Readonly<Record<string, readonly [label: string, write: (value
   order: ['Order', among(ORDERS)],
 }
 
-/** Title of a request: what it asks of which aggregates. */
+/** The endpoint of jobs that rank securities, which the builder does not make. */
+const SECURITY_LEADERBOARD = '/series/timeseries/leaderboard'
+
+/** The securities of a request. */
+function securitiesOf(value: (name: string) => string): string {
+  const ids = words(value('security_ids'))
+  if (ids.length > 0) return namesOf(ids.map((id) => `Security ${id}`))
+  return value('sector') || value('industry') || 'All securities'
+}
+
+/** Title of a request: what it asks of which aggregates or securities. */
 export function titleOf(request: KeptRequest, names: Names): string {
   const value = (name: string) => request.parameters.find((one) => one.name === name)?.value ?? ''
   const kind = kindOf(request)
@@ -79,11 +89,14 @@ export function titleOf(request: KeptRequest, names: Names): string {
     const ranked = types.length > 0 ? namesOf(types) : 'all aggregates'
     return `${labelOf(METRIC_CHOICES, value('metric')) || 'Ranking'} of ${ranked}`
   }
+  if (kind === 'securities') return securitiesOf(value)
+  if (request.endpoint === SECURITY_LEADERBOARD)
+    return `${labelOf(METRIC_CHOICES, value('metric')) || 'Ranking'} of ${securitiesOf(value).replace(/^All s/, 'all s')}`
   const id = /\d+/.exec(request.endpoint)?.[0] ?? value('aggregate_id')
   return names.get(id) ?? 'Own aggregate'
 }
 
-/** Lines of a request, without the aggregates, which are in its title. */
+/** Lines of a request, without its aggregates or securities, which are in its title. */
 export const factsOf = ({ parameters }: KeptRequest): Fact[] =>
   Object.entries(PARAMETERS).flatMap(([name, [label, write]]) => {
     const found = parameters.find((one) => one.name === name)
@@ -91,7 +104,11 @@ export const factsOf = ({ parameters }: KeptRequest): Fact[] =>
     return [{ label, value: write(found.value) }]
   })
 
-const KIND_LABELS = { timeseries: 'Time series', leaderboard: 'Leaderboard' } as const
+const KIND_LABELS = {
+  timeseries: 'Time series',
+  securities: 'Securities',
+  leaderboard: 'Leaderboard',
+} as const
 const IN_SUMMARY = [
   'interval',
   'date',
@@ -104,7 +121,7 @@ const IN_SUMMARY = [
 
 /** The few words on a request that tell it from others in a list. */
 export function summaryOf(request: KeptRequest): string {
-  const kind = kindOf(request)
+  const kind = request.endpoint === SECURITY_LEADERBOARD ? 'leaderboard' : kindOf(request)
   if (kind === null) return 'Bars of an own aggregate'
   const value = (name: string) => request.parameters.find((one) => one.name === name)?.value
   const isFull = isWhole(request.parameters)

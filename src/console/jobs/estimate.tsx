@@ -4,9 +4,9 @@ import { format } from '../parts/format.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { SizeFragment, useEstimate } from './estimates.ts'
 import { Refused } from './mutations.tsx'
-import { type JobView, leaderboardInput, missingIn, timeseriesInput } from './request.ts'
+import { type JobView, leaderboardInput, missingIn, securitiesInput, timeseriesInput } from './request.ts'
 import { RequestCopy } from './request-copy.tsx'
-import { StartLeaderboard, StartTimeseries, useStart } from './start.ts'
+import { StartLeaderboard, StartSecurities, StartTimeseries, useStart } from './start.ts'
 import { labelFor, TIERS } from './vocabulary.ts'
 
 const number = (rows: number): string => rows.toLocaleString('en')
@@ -17,10 +17,11 @@ export function Estimate({ view }: { readonly view: JobView }) {
   const { size, fault, isStale, again } = useEstimate(view)
   const { run, isBusy, refusal } = useStart()
   const missing = missingIn(view)
-  const source =
-    view.kind === 'timeseries'
-      ? { query: StartTimeseries, variables: { input: timeseriesInput(view) } }
-      : { query: StartLeaderboard, variables: { input: leaderboardInput(view) } }
+  const source = {
+    timeseries: () => ({ query: StartTimeseries, variables: { input: timeseriesInput(view) } }),
+    securities: () => ({ query: StartSecurities, variables: { input: securitiesInput(view) } }),
+    leaderboard: () => ({ query: StartLeaderboard, variables: { input: leaderboardInput(view) } }),
+  }[view.kind]()
   return (
     <section className="card estimate" aria-label="Size of the request">
       <h2>Size</h2>
@@ -97,7 +98,7 @@ function SizeText({ size: masked, isStale }: SizeTextProps) {
       </p>
       <p>
         {rows === 0
-          ? 'No rows: the aggregates have no bars in this range.'
+          ? 'No rows: there are no bars in this range.'
           : exceedsThreshold
             ? `REST makes a job of it, as it reads more than ${number(rowThreshold)} rows.`
             : `Small enough for a direct answer: REST makes jobs above ${number(rowThreshold)} rows. A job also works, and gives files.`}
@@ -126,6 +127,6 @@ const LargerTier = ({ tier }: { readonly tier: (typeof TIERS)[number]['value'] |
   <>
     {' '}
     {tier ? `The ${labelFor(TIERS, tier)} tier allows it. ` : 'No tier allows it. '}
-    Shorten the range, choose fewer aggregates or a longer interval.
+    Shorten the range, choose fewer aggregates or securities, or a longer interval.
   </>
 )

@@ -1,7 +1,7 @@
 import { graphql } from '../graph/generated/index.ts'
-import { type Answer, useGraph } from '../graph/use-graph.ts'
+import { useGraph } from '../graph/use-graph.ts'
 import { useDebounced } from '../parts/use-debounced.ts'
-import { type JobView, leaderboardInput, missingIn, timeseriesInput } from './request.ts'
+import { type JobView, leaderboardInput, missingIn, securitiesInput, timeseriesInput } from './request.ts'
 
 const TYPING_MS = 150
 
@@ -62,6 +62,42 @@ const TimeseriesSizeQuery = graphql(`
   }
 `)
 
+const SecuritiesSizeQuery = graphql(`
+  query SecuritiesSize(
+    $securityIds: [Int!]
+    $sector: String
+    $industry: String
+    $all: Boolean
+    $from: DateOrDateTime
+    $to: DateOrDateTime
+    $interval: Interval
+    $assetClass: [AssetClass!]
+    $moneyness: Moneyness
+    $size: TradeSize
+    $includeIntraday: Boolean
+    $order: OrderDirection
+    $fields: [String!]
+  ) {
+    seriesJobEstimate(
+      securityIds: $securityIds
+      sector: $sector
+      industry: $industry
+      all: $all
+      from: $from
+      to: $to
+      interval: $interval
+      assetClass: $assetClass
+      moneyness: $moneyness
+      size: $size
+      includeIntraday: $includeIntraday
+      order: $order
+      fields: $fields
+    ) {
+      ...Size
+    }
+  }
+`)
+
 const LeaderboardSizeQuery = graphql(`
   query LeaderboardSize(
     $interval: Interval
@@ -102,19 +138,27 @@ const LeaderboardSizeQuery = graphql(`
 export function useEstimate(view: JobView) {
   const settled = useDebounced(view, TYPING_MS)
   const isMissing = missingIn(settled) !== null
-  const isBoard = settled.kind === 'leaderboard'
+  const { kind } = settled
   const series = useGraph({
     query: TimeseriesSizeQuery,
     variables: timeseriesInput(settled),
-    pause: isBoard || isMissing,
+    pause: kind !== 'timeseries' || isMissing,
+  })
+  const securities = useGraph({
+    query: SecuritiesSizeQuery,
+    variables: securitiesInput(settled),
+    pause: kind !== 'securities' || isMissing,
   })
   const board = useGraph({
     query: LeaderboardSizeQuery,
     variables: leaderboardInput(settled),
-    pause: !isBoard || isMissing,
+    pause: kind !== 'leaderboard' || isMissing,
   })
-  const answer: Answer<unknown> = isBoard ? board : series
-  const size = isBoard ? board.data?.leaderboardJobEstimate : series.data?.timeseriesJobEstimate
+  const { answer, size } = {
+    timeseries: { answer: series, size: series.data?.timeseriesJobEstimate },
+    securities: { answer: securities, size: securities.data?.seriesJobEstimate },
+    leaderboard: { answer: board, size: board.data?.leaderboardJobEstimate },
+  }[kind]
   return {
     size: size ?? null,
     fault: answer.fault,

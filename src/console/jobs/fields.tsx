@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Choice } from './vocabulary.ts'
 
 interface ChooseProps {
@@ -98,3 +98,28 @@ export const Group = ({ title, children }: { readonly title: string; readonly ch
     {children}
   </fieldset>
 )
+
+interface IdsProps {
+  readonly label: string
+  readonly ids: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+const idsIn = (text: string): string[] => text.split(/[\s,]+/).filter((id) => id !== '')
+
+/** A list of ids, as a text. */
+export function Ids({ label, ids, onChange }: IdsProps) {
+  const [draft, setDraft] = useState('')
+  // A comma that has just been typed names no id yet: the draft stands for as long as it means the same.
+  const shown = idsIn(draft).join() === ids.join() ? draft : ids.join(', ')
+  const type = (text: string) => {
+    setDraft(text)
+    onChange(idsIn(text))
+  }
+  return (
+    <label className="builder-field">
+      <span>{label}</span>
+      <input value={shown} placeholder="Separated by commas" onChange={(event) => type(event.target.value)} />
+    </label>
+  )
+}

@@ -97,8 +97,8 @@ export function Keys() {
           if (!keys || keys.nodes.length === 0)
             return (
               <Empty title="No API keys">
-                A key opens the data to scripts: bars and leaderboards of aggregates and their jobs, or
-                everything that reads.
+                A key opens the data to scripts: bars and leaderboards of aggregates and their jobs, or all
+                market data and jobs.
               </Empty>
             )
           return (

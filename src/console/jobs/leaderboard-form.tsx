@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { Catalogue } from './catalogue.ts'
-import { Choose, Day, Group, Pills } from './fields.tsx'
+import { Choose, Day, Group, Ids, Pills } from './fields.tsx'
 import { MarketFields } from './market-fields.tsx'
 import type { Change, JobView } from './request.ts'
 import { METRIC_CHOICES, OPTION_TYPES } from './vocabulary.ts'
@@ -84,30 +83,11 @@ function Ranked({ view, change, catalogue }: FormProps & { readonly catalogue: C
         chosen={view.subtypes}
         onChange={(chosen) => change({ subtypes: chosen })}
       />
-      <ProviderIds ids={view.provider_ids} onChange={(ids) => change({ provider_ids: ids }, 'replace')} />
+      <Ids
+        label="Provider ids"
+        ids={view.provider_ids}
+        onChange={(ids) => change({ provider_ids: ids }, 'replace')}
+      />
     </Group>
-  )
-}
-
-interface ProviderIdsProps {
-  readonly ids: readonly string[]
-  readonly onChange: (ids: readonly string[]) => void
-}
-
-const idsIn = (text: string): string[] => text.split(/[\s,]+/).filter((id) => id !== '')
-
-function ProviderIds({ ids, onChange }: ProviderIdsProps) {
-  const [draft, setDraft] = useState('')
-  // A comma that has just been typed names no id yet: the draft stands for as long as it means the same.
-  const shown = idsIn(draft).join() === ids.join() ? draft : ids.join(', ')
-  const type = (text: string) => {
-    setDraft(text)
-    onChange(idsIn(text))
-  }
-  return (
-    <label className="builder-field">
-      <span>Provider ids</span>
-      <input value={shown} placeholder="Separated by commas" onChange={(event) => type(event.target.value)} />
-    </label>
   )
 }

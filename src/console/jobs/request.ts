@@ -1,4 +1,8 @@
-import type { StartLeaderboardJobInput, StartTimeseriesJobInput } from '../graph/generated/graphql.ts'
+import type {
+  StartLeaderboardJobInput,
+  StartSeriesJobInput,
+  StartTimeseriesJobInput,
+} from '../graph/generated/graphql.ts'
 import {
   ASSET_CLASSES,
   INTERVALS,
@@ -16,8 +20,12 @@ import {
 
 /** A request as the address of the builder states it: names and words are those of REST. Empty texts are defaults. */
 export interface JobView {
-  readonly kind: 'timeseries' | 'leaderboard'
+  readonly kind: 'timeseries' | 'securities' | 'leaderboard'
   readonly aggregate_ids: readonly string[]
+  readonly security_ids: readonly string[]
+  readonly sector: string
+  readonly industry: string
+  readonly all: boolean
   readonly start_date: string
   readonly end_date: string
   readonly interval: string
@@ -64,6 +72,10 @@ const selectionOf = (view: JobView) => ({
 /** What is missing before a request can be measured or started. Null if it is complete. */
 export function missingIn(view: JobView): string | null {
   if (view.kind === 'leaderboard') return null
+  if (view.kind === 'securities')
+    return view.all || view.sector || view.industry || view.security_ids.length > 0
+      ? null
+      : 'Choose a sector, an industry, all securities, or some by their ids.'
   if (view.aggregate_ids.length === 0) return 'Choose at least one aggregate.'
   if (view.start_date === '' && !view.is_full_history) return 'Choose a start, or the full history.'
   return null
@@ -86,6 +98,24 @@ export const timeseriesInput = (view: JobView): StartTimeseriesJobInput =>
     fields: listOrNull(view.fields),
   })
 
+/** Input of the bars of securities for the graph. */
+export function securitiesInput(view: JobView): StartSeriesJobInput {
+  const { assetClass, ...bars } = selectionOf(view)
+  return present({
+    securityIds: view.security_ids.length === 0 ? null : view.security_ids.map(Number),
+    sector: orNull(view.sector),
+    industry: orNull(view.industry),
+    all: view.all || null,
+    from: orNull(view.start_date),
+    to: orNull(view.end_date),
+    ...bars,
+    assetClass: assetClass && [assetClass],
+    includeIntraday: view.include_intraday ? null : false,
+    order: valueFor(ORDERS, view.order),
+    fields: listOrNull(view.fields),
+  })
+}
+
 /** Input of a leaderboard for the graph. */
 export const leaderboardInput = (view: JobView): StartLeaderboardJobInput =>
   present({
@@ -107,7 +137,11 @@ export interface KeptRequest {
   readonly parameters: readonly { readonly name: string; readonly value: string }[]
 }
 
-const KINDS = { '/aggregates/timeseries': 'timeseries', '/aggregates/leaderboard': 'leaderboard' } as const
+const KINDS = {
+  '/aggregates/timeseries': 'timeseries',
+  '/securities/timeseries': 'securities',
+  '/aggregates/leaderboard': 'leaderboard',
+} as const
 
 /** Kind of a kept request; null if the builder cannot make such a one. */
 export const kindOf = ({ endpoint }: KeptRequest): JobView['kind'] | null =>
@@ -124,5 +158,7 @@ export function searchOf(request: KeptRequest): string | null {
   const params = new URLSearchParams(request.parameters.map(({ name, value }) => [name, value]))
   if (kind !== 'timeseries') params.set('kind', kind)
   if (isWhole(request.parameters)) params.delete('start_date')
+  // The builder has one word for what securities also take as a list.
+  if (params.get('asset_class')?.includes(',')) params.set('asset_class', 'all')
   return `?${params}`
 }

@@ -3,12 +3,30 @@ import { useLocation } from 'wouter'
 import { graphql } from '../graph/generated/index.ts'
 import type { Fault } from '../graph/use-graph.ts'
 import { refusalIn, useAction } from './mutations.tsx'
-import { type JobView, leaderboardInput, timeseriesInput } from './request.ts'
+import { type JobView, leaderboardInput, securitiesInput, timeseriesInput } from './request.ts'
 
 export const StartTimeseries = graphql(`
   mutation StartTimeseries($input: StartTimeseriesJobInput!) {
     startTimeseriesJob(input: $input) {
       ... on StartTimeseriesJobSuccess {
+        job {
+          id
+          jobId
+          ...JobRow
+        }
+      }
+      ... on Error {
+        code
+        message
+      }
+    }
+  }
+`)
+
+export const StartSecurities = graphql(`
+  mutation StartSecurities($input: StartSeriesJobInput!) {
+    startSeriesJob(input: $input) {
+      ... on StartSeriesJobSuccess {
         job {
           id
           jobId
@@ -51,12 +69,21 @@ async function startSeries(client: Client, view: JobView): Promise<Started> {
   return { refusal: refusalIn(result, (data) => data.startTimeseriesJob) }
 }
 
+async function startSecurities(client: Client, view: JobView): Promise<Started> {
+  const result = await client.mutation(StartSecurities, { input: securitiesInput(view) })
+  const payload = result.data?.startSeriesJob
+  if (payload && 'job' in payload) return payload.job
+  return { refusal: refusalIn(result, (data) => data.startSeriesJob) }
+}
+
 async function startBoard(client: Client, view: JobView): Promise<Started> {
   const result = await client.mutation(StartLeaderboard, { input: leaderboardInput(view) })
   const payload = result.data?.startLeaderboardJob
   if (payload && 'job' in payload) return payload.job
   return { refusal: refusalIn(result, (data) => data.startLeaderboardJob) }
 }
+
+const STARTS = { timeseries: startSeries, securities: startSecurities, leaderboard: startBoard }
 
 /** The address of a job in the list of the caller's jobs. */
 export const addressOf = (jobId: string): string => `/jobs?tab=mine&job=${jobId}`
@@ -66,7 +93,7 @@ export function useStart() {
   const client = useClient()
   const [, navigate] = useLocation()
   return useAction(async (view: JobView) => {
-    const started = await (view.kind === 'timeseries' ? startSeries : startBoard)(client, view)
+    const started = await STARTS[view.kind](client, view)
     if ('refusal' in started) return started.refusal
     navigate(addressOf(started.jobId))
     return null

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { AggregatesField } from './aggregates-field.tsx'
 import type { Catalogue } from './catalogue.ts'
-import { Choose, Day, Group, Pills, Switch } from './fields.tsx'
+import { Choose, Day, Group, Switch } from './fields.tsx'
 import { MarketFields } from './market-fields.tsx'
+import { Output } from './output.tsx'
 import type { Change, JobView } from './request.ts'
-import { FIELDS, NORMALISATIONS, ORDERS, PERIODS, TRANSFORMATIONS, WINDOWS } from './vocabulary.ts'
+import { FIELDS, NORMALISATIONS, PERIODS, TRANSFORMATIONS, WINDOWS } from './vocabulary.ts'
 
 interface FormProps {
   readonly view: JobView
@@ -32,7 +32,7 @@ export const TimeseriesForm = ({ view, change, catalogue }: FormProps) => (
     <Dates view={view} change={change} />
     <MarketFields view={view} change={change} />
     <Computation view={view} change={change} />
-    <Output view={view} change={change} />
+    <Output view={view} change={change} groups={FIELDS} />
   </>
 )
 
@@ -112,46 +112,3 @@ const Computation = ({ view, change }: Omit<FormProps, 'catalogue'>) => (
     </div>
   </Group>
 )
-
-function Output({ view, change }: Omit<FormProps, 'catalogue'>) {
-  const { fields, order } = view
-  const unknown = fields.filter((field) => !FIELDS.some(({ names }) => names.some((name) => name === field)))
-  const [isOpen, setIsOpen] = useState(fields.length > 0)
-  return (
-    <Group title="Rows">
-      <div className="builder-row">
-        <Choose label="Order" choices={ORDERS} value={order} onChange={(next) => change({ order: next })} />
-      </div>
-      <details
-        className="builder-fields"
-        open={isOpen}
-        onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      >
-        <summary>Fields: {fields.length === 0 ? 'all of the market' : `${fields.length} chosen`}</summary>
-        {unknown.length > 0 && (
-          <Pills
-            label="Unknown"
-            options={unknown}
-            chosen={fields}
-            onChange={(chosen) => change({ fields: chosen })}
-          />
-        )}
-        {FIELDS.map(({ label, names }) => (
-          <Pills
-            key={label}
-            label={label}
-            options={names}
-            chosen={fields}
-            onChange={(chosen) => change({ fields: chosen })}
-          />
-        ))}
-        <p className="is-soft">
-          Names as in REST. Rows always have their time and ids.{' '}
-          <button type="button" disabled={fields.length === 0} onClick={() => change({ fields: [] })}>
-            All fields
-          </button>
-        </p>
-      </details>
-    </Group>
-  )
-}

@@ -118,8 +118,8 @@ export const STATUSES: readonly Choice<JobStatus>[] = [
 ]
 
 export const KEY_SCOPES: readonly Choice<ApiKeyScope>[] = [
-  choice('documented', 'DOCUMENTED', 'Aggregates and jobs'),
-  choice('read', 'READ', 'Everything that reads'),
+  choice('documented', 'DOCUMENTED', 'Aggregates and their jobs'),
+  choice('read', 'READ', 'All market data and jobs'),
 ]
 
 export const TIERS: readonly Choice<Tier>[] = [
@@ -140,18 +140,42 @@ export const labelOf = (choices: readonly Choice<unknown>[], word: string): stri
 export const labelFor = <Value>(choices: readonly Choice<Value>[], value: Value): string =>
   choices.find((one) => one.value === value)?.label ?? String(value)
 
-/** Fields of the rows of a time series, by their names in REST. */
-export const FIELDS = [
-  { label: 'Price', names: ['px', 'px_chg', 'px_linked'] },
+/** Fields of rows that belong together. */
+export interface FieldGroup {
+  readonly label: string
+  readonly names: readonly string[]
+}
+
+const TURNOVERS: readonly FieldGroup[] = [
   {
     label: 'Cash turnover',
     names: ['retail_net_turnover', 'retail_total_turnover', 'retail_buy_turnover', 'retail_sell_turnover'],
   },
   { label: 'Option turnover', names: ['net_cp_turnover', 'cp_turnover', 'call_turnover', 'put_turnover'] },
   { label: 'Option notional', names: ['net_cp_notional', 'cp_notional', 'call_notional', 'put_notional'] },
+]
+
+/** Fields of the rows of aggregates, by their names in REST. */
+export const FIELDS: readonly FieldGroup[] = [
+  { label: 'Price', names: ['px', 'px_chg', 'px_linked'] },
+  ...TURNOVERS,
   { label: 'Aggregate', names: ['id', 'provider_id', 'name', 'type', 'subtype', 'is_active'] },
   {
     label: 'Bar',
     names: ['ts', 'date', 'asset_class', 'market_hours', 'is_partial', 'moneyness', 'size', 'updated_time'],
   },
-] as const
+]
+
+/** Fields of the rows of securities, by their names in REST. */
+export const SECURITY_FIELDS: readonly FieldGroup[] = [
+  { label: 'Price', names: ['px', 'px_chg'] },
+  ...TURNOVERS,
+  {
+    label: 'Security',
+    names: ['provider_id', 'symbol', 'name', 'sector', 'industry', 'asset_type', 'is_active'],
+  },
+  {
+    label: 'Bar',
+    names: ['ts', 'date', 'asset_class', 'is_partial', 'moneyness', 'size', 'updated_time'],
+  },
+]

@@ -10,7 +10,7 @@ export const MAX_VALUE_BYTES = 96
 export const MAX_ESCAPED_BYTES = 6
 
 const [QUOTE, BACKSLASH, MINUS, ZERO, NINE, SPACE] = [0x22, 0x5c, 0x2d, 0x30, 0x39, 0x20]
-const [COMMA, APOSTROPHE, CR, LF] = [0x2c, 0x27, 0x0d, 0x0a]
+const [COMMA, APOSTROPHE, TAB, CR, LF] = [0x2c, 0x27, 0x09, 0x0d, 0x0a]
 const [E, T, Z, TRUE, END_OF_INFINITY] = [0x65, 0x54, 0x5a, 0x74, 0x79]
 const DAY_BYTES = 10
 const [TRUE_WORD, FALSE_WORD] = [Buffer.from('true'), Buffer.from('false')]
@@ -148,9 +148,18 @@ const writeJsonText: Write = (bytes, start, end, out, offset) => {
   return offset + 2 + length
 }
 
-/** First characters of what a spreadsheet reads as a formula: `=`, `+`, `@` and `-`. */
+/**
+ * First characters of what a spreadsheet reads as a formula: `=`, `+`, `@` and `-`, and those that some of them
+ * drop before they look for one: tab, carriage return and line feed.
+ */
 const isFormulaStart = (byte: number | undefined): boolean =>
-  byte === 0x3d || byte === 0x2b || byte === 0x40 || byte === MINUS
+  byte === 0x3d ||
+  byte === 0x2b ||
+  byte === 0x40 ||
+  byte === MINUS ||
+  byte === TAB ||
+  byte === CR ||
+  byte === LF
 
 /** Whether a text begins like a formula, after any number of guards, so that guarding is reversible. */
 export function isFormula(bytes: Uint8Array, start: number, end: number): boolean {

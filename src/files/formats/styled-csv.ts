@@ -1,3 +1,4 @@
+import { memory } from '../../core/rows/memory-pool.ts'
 import type { Column } from './columns.ts'
 import { endOfCell } from './csv.ts'
 
@@ -11,6 +12,8 @@ export interface CsvStyle {
   readonly areDatesPlain: boolean
 }
 
+/** Most bytes of a cell in a style, relative to the plain one: quotes around a separator. */
+export const STYLED_GROWTH = 3
 const MARK = Buffer.from('\ufeff')
 const [COMMA, QUOTE, POINT, SPACE, CR, LF] = [0x2c, 0x22, 0x2e, 0x20, 0x0d, 0x0a]
 /** Length of `2026-03-11`, and of `2026-03-11T14:30:00`. */
@@ -39,13 +42,21 @@ function copyInstant(csv: Buffer, start: number, stop: number, out: Buffer, plac
   return place + length
 }
 
-/** Rewrites CSV that starts with its header, such as `CSV` in `core/rows/row-formats.ts` writes it, in a style. */
-export function styledCsv(csv: Buffer, columns: readonly Column[], style: CsvStyle): Buffer<ArrayBuffer> {
+/**
+ * Rewrites whole rows of CSV, such as `CSV` in `core/rows/row-formats.ts` writes them, in a style. `isStart`: whether the
+ * first is the header. Returns memory of the pool.
+ */
+export function styledCsv(
+  csv: Buffer,
+  columns: readonly Column[],
+  style: CsvStyle,
+  isStart: boolean,
+): Buffer<ArrayBuffer> {
   const [separator = COMMA] = Buffer.from(style.separator)
   const [decimal = POINT] = Buffer.from(style.decimal)
-  const out = Buffer.allocUnsafe(MARK.length + 3 * csv.length)
-  let place = style.hasMark ? MARK.copy(out) : 0
-  let isHeader = true
+  const out = memory.take(MARK.length + STYLED_GROWTH * csv.length)
+  let place = isStart && style.hasMark ? MARK.copy(out) : 0
+  let isHeader = isStart
   for (let at = 0; at < csv.length; ) {
     for (const [index, { kind, form }] of columns.entries()) {
       if (index > 0) out[place++] = separator

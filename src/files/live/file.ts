@@ -1,4 +1,5 @@
 import { memory } from '../../core/rows/memory-pool.ts'
+import { styledCsv } from '../formats/styled-csv.ts'
 import {
   chunkOf,
   type FileCompression,
@@ -18,13 +19,21 @@ interface LiveLayout extends Pick<Layout, 'head' | 'ending'> {
   parts(block: Buffer): AsyncIterable<Part>
 }
 
+/** Returns a block of rows in the style of the file. */
+function inStyle(block: Buffer, { columns, style }: FileFrame): Buffer {
+  if (!style) return block
+  const styled = styledCsv(block, columns, style, false)
+  memory.give(block)
+  return styled
+}
+
 function liveLayout(format: LiveFormat, compression: FileCompression, frame: FileFrame): LiveLayout {
   if (!isTyped(format)) {
     const layout = layoutOf(format, compression, frame)
     return {
       ...layout,
       parts: async function* (block) {
-        yield await packed(block, compression)
+        yield await packed(inStyle(block, frame), compression)
       },
     }
   }

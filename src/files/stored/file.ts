@@ -5,6 +5,7 @@ import type { DB } from '../../../db/types.ts'
 import { SharedWork } from '../../core/async/shared-work.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { ARROW_RELEASE } from '../formats/arrow.ts'
+import type { CsvStyle } from '../formats/styled-csv.ts'
 import {
   type FileCompression,
   type FileFrame,
@@ -62,10 +63,10 @@ export async function openFile(
   const sizes = await resultsIn(store.db).sizes(key)
   const chunks = store.chunks.chunksOf(key, sizes)
   const layout = layoutFor(format, compression, frame)
-  const isStored = format === 'csv' && compression === 'gzip' && storedSha256 !== null
+  const isStored = format === 'csv' && compression === 'gzip' && !frame.style && storedSha256 !== null
   const record = isStored
     ? { head: (await layout.head()).bytes, pieces: sizes, tail: Buffer.alloc(0), sha256: storedSha256 }
-    : await recordOf(store, key, recordName(format, compression), signal, (stop) =>
+    : await recordOf(store, key, recordName(format, compression, frame.style), signal, (stop) =>
         makeRecord(layout, chunks, stop),
       )
   const { head, pieces, tail, sha256 } = record
@@ -79,11 +80,12 @@ const layoutFor = (format: FileFormat, compression: FileCompression, frame: File
   isTyped(format) ? TYPED_LAYOUTS[format](frame) : layoutOf(format, compression, frame)
 
 /** Returns the key of a file's record. Includes the encoder's version, because versions may produce different bytes. */
-export function recordName(format: FileFormat, compression: FileCompression): string {
+export function recordName(format: FileFormat, compression: FileCompression, style?: CsvStyle): string {
   if (format === 'arrow') return `${format}.${ARROW_RELEASE}`
   if (format === 'parquet') return `${format}.${process.versions['zstd']}`
   if (format === 'xlsx') return `${format}.${process.versions.zlib}`
-  return `${format}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
+  const text = style ? `${format}.${JSON.stringify(style)}` : format
+  return `${text}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
 }
 
 /** Returns the record of a file, or builds and stores it. Concurrent requests share the work. */

@@ -2,7 +2,7 @@ import { InvalidInput } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import type { Shape } from '../../core/shape.ts'
 import { readJson } from '../../platform/http/json-body.ts'
-import { coerced, type GivenInput } from './input.ts'
+import { coerced, type GivenInput, MAX_UNKNOWN, type Unknown } from './input.ts'
 
 /** Marks the path of a fault in the body as sent: what follows is spelled as the client spelled it. */
 export const BODY = ''
@@ -30,13 +30,29 @@ function converted(value: unknown, shape: Shape): unknown {
   return properties && isObject(value) ? convertedMembers(value, properties) : value
 }
 
-function convertedMembers(value: Members, properties: Readonly<Record<string, Shape>>): Members {
-  const members = Object.entries(properties).flatMap(([name, shape]): [string, unknown][] => {
-    const key = snakeCase(name)
-    if (!Object.hasOwn(value, key)) return []
+type Properties = NonNullable<Shape['properties']>
+
+const cache = new WeakMap<Properties, ReadonlyMap<string, { readonly name: string; readonly shape: Shape }>>()
+
+/** Returns the members of an object by their names on the wire. */
+function membersOf(properties: Properties) {
+  let members = cache.get(properties)
+  if (!members) {
+    members = new Map(
+      Object.entries(properties).map(([name, shape]) => [snakeCase(name), { name, shape }] as const),
+    )
+    cache.set(properties, members)
+  }
+  return members
+}
+
+function convertedMembers(value: Members, properties: Properties): Members {
+  const members: [string, unknown][] = []
+  for (const [key, { name, shape }] of membersOf(properties)) {
+    if (!Object.hasOwn(value, key)) continue
     const member = value[key]
-    return member === null && shape.optional && !shape.nullable ? [] : [[name, converted(member, shape)]]
-  })
+    if (member !== null || !shape.optional || shape.nullable) members.push([name, converted(member, shape)])
+  }
   return Object.fromEntries(members)
 }
 
@@ -47,21 +63,30 @@ export const readDocument = async (request: Request, name: string): Promise<Give
   unknown: [],
 })
 
-/** Reads a JSON object as input for a schema. If the schema is strict, unknown members are faults. */
-export async function readBody(
-  request: Request,
-  properties: Readonly<Record<string, Shape>>,
-  isStrict: boolean,
-): Promise<GivenInput> {
+const holdsObjects = ({ item, properties }: Shape): boolean =>
+  properties !== undefined || (item !== undefined && holdsObjects(item))
+
+/** Adds the unknown members of a value, at any depth, to `found`. */
+function findUnknown(value: unknown, shape: Shape, path: Unknown['path'], found: Unknown[]): void {
+  const { item, properties } = shape
+  if (Array.isArray(value) && item && holdsObjects(item)) {
+    for (const [index, element] of value.entries()) findUnknown(element, item, [...path, index], found)
+  } else if (properties && isObject(value)) {
+    const members = membersOf(properties)
+    for (const [key, member] of Object.entries(value)) {
+      if (found.length === MAX_UNKNOWN) return
+      const { shape: known } = members.get(key) ?? {}
+      if (known) findUnknown(member, known, [...path, key], found)
+      else found.push({ path: [...path, key], known: [...members.keys()], input: member })
+    }
+  }
+}
+
+/** Reads a JSON object as input for a schema. */
+export async function readBody(request: Request, properties: Properties): Promise<GivenInput> {
   const body = await readJson(request)
   if (!isObject(body)) throw new InvalidInput([{ path: [], ...NO_OBJECT, input: body }])
-  const known = new Set(Object.keys(properties).map(snakeCase))
-  const unknown = Object.keys(body).filter((key) => !known.has(key))
-  const type = 'extra_forbidden'
-  const message = 'Extra inputs are not permitted'
-  return {
-    values: convertedMembers(body, properties),
-    faults: isStrict ? unknown.map((key) => ({ path: [BODY, key], type, message, input: body[key] })) : [],
-    unknown,
-  }
+  const unknown: Unknown[] = []
+  findUnknown(body, { kind: 'object', nullable: false, optional: false, properties }, [BODY], unknown)
+  return { values: convertedMembers(body, properties), faults: [], unknown }
 }

@@ -62,13 +62,27 @@ function readQuery(search: string): Map<string, (string | null)[]> {
   return texts
 }
 
+/** Marks the path of a fault in the query as sent: what follows is spelled as the client spelled it. */
+export const QUERY = '?'
+
+/** Limit on the unknown names of a request that are reported, so that a response stays small. */
+export const MAX_UNKNOWN = 100
+
+/** A parameter, or a member of a body, that the route does not know. */
+export interface Unknown {
+  /** Its place in the request, as the client spelled it, below `QUERY` or `BODY`. */
+  readonly path: readonly [place: string, ...names: (string | number)[]]
+  /** Names that are known there. */
+  readonly known: readonly string[]
+  readonly input: unknown
+}
+
 export interface GivenInput {
   /** Values by the operation's names: of JSON types, not yet validated. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Faults found while reading: text that is not UTF-8, members that a strict body does not allow. */
+  /** Faults found while reading: text that is not UTF-8. */
   readonly faults: readonly Fault[]
-  /** Names of parameters that the route does not know. */
-  readonly unknown: readonly string[]
+  readonly unknown: readonly Unknown[]
 }
 
 /**
@@ -99,5 +113,12 @@ export function readInput(
     else if (shape.kind === 'array' && shape.item) values[name] = listOf(readable, shape.item)
     else values[name] = coerced(readable.at(-1) ?? '', shape)
   }
-  return { values, faults, unknown: [...texts.keys()] }
+  if (texts.size === 0) return { values, faults, unknown: [] }
+  const known = Object.keys(properties)
+    .map(snakeCase)
+    .filter((key) => !Object.hasOwn(path, key))
+  const unknown = [...texts].map(
+    ([key, given]): Unknown => ({ path: [QUERY, key], known, input: given.at(-1) ?? undefined }),
+  )
+  return { values, faults, unknown }
 }

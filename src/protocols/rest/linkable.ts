@@ -3,10 +3,10 @@ import { getPath } from 'hono/utils/url'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { requireAccess } from '../../core/principal.ts'
 import { type CheckLinkable, MAX_REQUEST, type RequestToLink } from '../../platform/auth/links.ts'
-import { toWirePath } from './errors.ts'
 import { canonicalRequest, LINK_PARAMETER } from './links.ts'
-import { parser } from './parse.ts'
+import { locator, parser } from './parse.ts'
 import { inMatchingOrder, isLinkable, mediaOf, pattern, type Route } from './route.ts'
+import { UNKNOWN } from './strict.ts'
 
 const fault = (name: keyof RequestToLink, message: string, type = 'value_error'): InvalidInput =>
   new InvalidInput([{ path: [name], type, message }])
@@ -34,6 +34,7 @@ async function requireValid(
   request: Request,
   now: Date,
 ): Promise<void> {
+  const locate = locator(route)
   try {
     const { input } = await parse(request, now)
     route.toInput(input, request)
@@ -42,7 +43,12 @@ async function requireValid(
     throw new InvalidInput(
       error.faults.map(
         ({ path, message, type, ctx }): Fault => ({
-          ...{ path: ['request'], type, message: `${toWirePath(path).join('.')}: ${message}` },
+          // The message about an unknown parameter begins with its name.
+          ...{
+            path: ['request'],
+            type,
+            message: type === UNKNOWN ? message : `${locate(path).slice(1).join('.')}: ${message}`,
+          },
           ...(ctx && { ctx }),
         }),
       ),

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
+import { snakeCase } from '../../core/names.ts'
 import { atTime } from '../../core/request-time.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
 import { BODY, readBody, readDocument } from './body.ts'
 import { type Locate, toWirePath } from './errors.ts'
-import { type GivenInput, readInput } from './input.ts'
+import { type GivenInput, MAX_UNKNOWN, QUERY, readInput, type Unknown } from './input.ts'
 import { isInPath, type Route, takesBody } from './route.ts'
+import { StrictInput, unknownFault } from './strict.ts'
 import { TableInput, tableFaults, tableRequest } from './tables/parameters.ts'
 
 /** Returns path parameters as sent: whether they are UTF-8 is checked with the other parameters. */
@@ -20,31 +22,35 @@ function rawPathParameters(template: string, url: string): Record<string, string
 }
 
 const TABLE_PROPERTIES = shapeOf(TableInput).properties ?? {}
+const STRICT_PROPERTIES = shapeOf(StrictInput).properties ?? {}
 
-/**
- * Returns the reader of a route's input: from path and query, or from path and body if the route takes one. Parameters
- * of tables are always in the query.
- */
-function inputReader(route: Route): (request: Request) => GivenInput | Promise<GivenInput> {
+/** Returns the parameters that are in the query, whether or not the route takes a body. */
+const protocolProperties = ({ table }: Route) => ({ ...(table && TABLE_PROPERTIES), ...STRICT_PROPERTIES })
+
+/** Splits the properties of a route's input: those in path and query, and those in the body if the route takes one. */
+function placesOf(route: Route) {
   const properties = Object.entries(shapeOf(route.input).properties ?? {})
   const inBody = takesBody(route) ? properties.filter(([name]) => !isInPath(route, name)) : []
-  const inAddress = {
-    ...Object.fromEntries(properties.filter((property) => !inBody.includes(property))),
-    ...(route.table && TABLE_PROPERTIES),
+  const inAddress = properties.filter((property) => !inBody.includes(property))
+  return {
+    inBody: Object.fromEntries(inBody),
+    inAddress: { ...Object.fromEntries(inAddress), ...protocolProperties(route) },
   }
+}
+
+/** Returns the reader of a route's input: from path and query, or from path and body if the route takes one. */
+function inputReader(route: Route): (request: Request) => GivenInput | Promise<GivenInput> {
+  const { inBody, inAddress } = placesOf(route)
   const readAddress = ({ url }: Request) =>
     readInput(inAddress, new URL(url).search, rawPathParameters(route.path, url))
   if (!takesBody(route)) return readAddress
-  const members = Object.fromEntries(inBody)
   const { document } = route
   return async (request) => {
     const address = readAddress(request)
-    const body = document
-      ? await readDocument(request, document)
-      : await readBody(request, members, isStrict(route.input))
+    const body = document ? await readDocument(request, document) : await readBody(request, inBody)
     return {
       values: { ...address.values, ...body.values },
-      faults: [...address.faults, ...body.faults],
+      faults: address.faults,
       unknown: [...address.unknown, ...body.unknown],
     }
   }
@@ -53,25 +59,24 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
 /** Returns the locations of a route's input values. Inside a document, names stay as the client sent them. */
 export function locator(route: Route): Locate {
   const elsewhere = takesBody(route) ? 'body' : 'query'
+  const ofProtocol = protocolProperties(route)
   return (path) => {
     const name = String(path[0])
+    if (name === QUERY) return ['query', ...path.slice(1)]
     if (name === route.document || name === BODY) return ['body', ...path.slice(1)]
-    const isOfTable = route.table !== undefined && Object.hasOwn(TABLE_PROPERTIES, name)
-    const place = isInPath(route, name) ? 'path' : isOfTable ? 'query' : elsewhere
+    const place = isInPath(route, name) ? 'path' : Object.hasOwn(ofProtocol, name) ? 'query' : elsewhere
     return [place, ...toWirePath(path)]
   }
 }
 
 type Values = GivenInput['values']
 
-/** Splits the parameters of the table from the rest of the input. */
-function split(route: Route, values: Values): { input: Values; ofTable: Values } {
-  if (!route.table) return { input: values, ofTable: {} }
-  const isOfTable = ([name]: [string, unknown]) => Object.hasOwn(TABLE_PROPERTIES, name)
-  const { yes = [], no = [] } = Object.groupBy(Object.entries(values), (entry) =>
-    isOfTable(entry) ? 'yes' : 'no',
+/** Splits the parameters of the protocol from the rest of the input. */
+function split(values: Values, properties: ReturnType<typeof protocolProperties>) {
+  const { yes = [], no = [] } = Object.groupBy(Object.entries(values), ([name]) =>
+    Object.hasOwn(properties, name) ? 'yes' : 'no',
   )
-  return { input: Object.fromEntries(no), ofTable: Object.fromEntries(yes) }
+  return { input: Object.fromEntries(no), ofProtocol: Object.fromEntries(yes) }
 }
 
 const JSON_TABLE = tableRequest(TableInput.parse({}), null)
@@ -85,10 +90,13 @@ const ONLY_JSON = faultsOf(
 /** Whether responses are JSON, which `format` cannot change. A body may have a member of that name. */
 const isAlwaysJson = (route: Route): boolean => !route.table && !route.media && !takesBody(route)
 
+/** Whether an unknown parameter is the format of a response that is always JSON. */
+const isFormat = ({ path: [place, name] }: Unknown): boolean => place === QUERY && name === 'format'
+
 /** Returns the fault of a request for another format of a response that is always JSON. */
-function refusedFormat({ url }: Request, unknown: readonly string[]): Fault[] {
-  const format = unknown.includes('format') ? new URL(url).searchParams.get('format') : 'json'
-  return format === 'json' ? [] : ONLY_JSON.map((fault) => ({ ...fault, input: format }))
+function refusedFormat(unknown: readonly Unknown[]): Fault[] {
+  const { input } = unknown.find(isFormat) ?? { input: 'json' }
+  return input === 'json' ? [] : ONLY_JSON.map((fault) => ({ ...fault, input }))
 }
 
 /** Parses the parameters of a table. */
@@ -102,14 +110,40 @@ function parseTable({ table }: Route, values: Values, { headers }: Request) {
   return { request, faults: tableFaults(request, { isWide }) }
 }
 
+const EXTRA = { type: 'extra_forbidden', message: 'Extra inputs are not permitted' }
+
+/** Returns the judge of unknown names: faults of requests that are strict, or have a body that must be. */
+function unknownJudge(route: Route) {
+  const { inAddress, inBody } = placesOf(route)
+  const names = { inQuery: Object.keys(inAddress).map(snakeCase), inBody: Object.keys(inBody).map(snakeCase) }
+  return (unknown: readonly Unknown[], values: Values): Fault[] => {
+    const strict = StrictInput.safeParse(values)
+    if (!strict.success) return faultsOf(strict.error.issues, values, StrictInput)
+    if (strict.data.strict) return unknown.map((one) => unknownFault(one, names))
+    if (!isStrict(route.input)) return []
+    return unknown
+      .filter(({ path: [place] }) => place === BODY)
+      .map(({ path, input }) => ({ path, ...EXTRA, input }))
+  }
+}
+
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
 export function parser(route: Route) {
   const given = inputReader(route)
+  const judgeUnknown = unknownJudge(route)
+  const properties = protocolProperties(route)
+  const alwaysJson = isAlwaysJson(route)
   return async (request: Request, now: Date) => {
-    const { values: all, faults: unread, unknown } = await given(request)
-    const { input: values, ofTable } = split(route, all)
-    const { request: table, faults: clashes } = parseTable(route, ofTable, request)
-    const faults = [...unread, ...clashes, ...(isAlwaysJson(route) ? refusedFormat(request, unknown) : [])]
+    const { values: all, faults: unread, unknown: found } = await given(request)
+    const { input: values, ofProtocol } = split(all, properties)
+    const { request: table, faults: clashes } = parseTable(route, ofProtocol, request)
+    const unknown = found.filter((one) => !alwaysJson || !isFormat(one)).slice(0, MAX_UNKNOWN)
+    const faults = [
+      ...unread,
+      ...clashes,
+      ...judgeUnknown(unknown, ofProtocol),
+      ...(alwaysJson ? refusedFormat(found) : []),
+    ]
     const parsed = route.input.safeParse(atTime(values, shapeOf(route.input), now))
     const unreadable = new Set(faults.map(({ path }) => path[0]))
     // An unreadable parameter was left out, so it must not be reported as missing too.
@@ -117,6 +151,6 @@ export function parser(route: Route) {
       ? []
       : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
     if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
-    return { input: parsed.data, unknown, table }
+    return { input: parsed.data, unknown: unknown.map(({ path }) => path.slice(1).join('.')), table }
   }
 }

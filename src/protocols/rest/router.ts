@@ -23,6 +23,7 @@ import { errorResponse } from './errors.ts'
 import { liveResponse } from './live-download.ts'
 import { locator, parser } from './parse.ts'
 import {
+  type Accepted,
   type Answered,
   inMatchingOrder,
   isLinkable,
@@ -33,7 +34,7 @@ import {
 } from './route.ts'
 import { tableFacts } from './tables/facts.ts'
 import type { TableFormat } from './tables/parameters.ts'
-import { tableResponse } from './tables/response.ts'
+import { tableResponse, warningsField } from './tables/response.ts'
 import { writeTable } from './tables/write.ts'
 
 export interface RouterDeps {
@@ -66,6 +67,15 @@ function withUnknown(body: unknown, unknown: readonly string[]): unknown {
     metadata: { ...metadata, warnings: [...metadata.warnings, ...unknown.map(unknownParameter)] },
   }
 }
+
+/** Adds unknown parameters to the headers of a file or a job. */
+function withWarnings(response: Response, unknown: readonly string[]): Response {
+  if (unknown.length > 0) response.headers.set('X-Warnings', warningsField(unknown.map(unknownParameter)))
+  return response
+}
+
+const jobResponse = (c: HonoContext<Env>, { json, status, headers }: Accepted, unknown: readonly string[]) =>
+  withWarnings(c.body(json, status, { ...JSON_ANSWER, ...headers }), unknown)
 
 /** Returns the caller if they may use the route. Counts the request. */
 async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
@@ -119,13 +129,13 @@ function handler(route: Route, deps: RouterDeps) {
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
       const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
       const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
-      if ('json' in asked) return c.body(asked.json, asked.status, { ...JSON_ANSWER, ...asked.headers })
+      if ('json' in asked) return jobResponse(c, asked, unknown)
       const answer = await route.present(asked.result, input, context)
       const logInterrupted = (err: unknown) => {
         if (!raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'download interrupted')
       }
-      if ('read' in answer) return downloadResponse(raw, answer, logInterrupted)
-      if ('open' in answer) return await liveResponse(raw, answer, logInterrupted)
+      if ('read' in answer) return withWarnings(downloadResponse(raw, answer, logInterrupted), unknown)
+      if ('open' in answer) return withWarnings(await liveResponse(raw, answer, logInterrupted), unknown)
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
       const answered = { ...(tag && { tag }), ...answer }

@@ -24,7 +24,7 @@ def _warn(metadata: Any, given: Given) -> None:
     """Warns of what the service changed or ignored, at the line that called the client's method."""
     for warning in (metadata or {}).get("warnings", []):
         # Not of what the client itself has added: it takes pages of any size.
-        if warning["parameter"] != "strict" and given.get(warning["parameter"], ...) is not None:
+        if given.get(warning["parameter"], ...) is not None:
             warnings.warn(f"{warning['code']}: {warning['message']}", FlowgateWarning, stacklevel=4)
 
 

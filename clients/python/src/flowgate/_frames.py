@@ -31,7 +31,7 @@ def _times(values: Any, kind: str) -> Any:
 def _plain(texts: Series) -> Series:
     """Converts categories to their values: each text is one object, however often it occurs."""
     # A text that a spreadsheet would read as a formula is prefixed with an apostrophe.
-    values = [re.sub(r"^'(?='*[=+@-])", "", text) for text in texts.cat.categories]
+    values = [re.sub(r"^'(?='*[=+@\t\r\n-])", "", text) for text in texts.cat.categories]
     # The code of a missing text is -1: the last.
     return Series(np.array([*values, None], dtype=object)[texts.cat.codes], texts.index)
 

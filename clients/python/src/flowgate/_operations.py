@@ -215,6 +215,11 @@ Compression = Literal[
     "zip",
 ]
 
+DateStyle = Literal[
+    "iso",
+    "excel",
+]
+
 StreamFormat = Literal[
     "ndjson",
     "csv",
@@ -3035,6 +3040,10 @@ class Operations(Caller):
         *,
         export_format: ExportFormat | None = None,
         compression: Compression | None = None,
+        csv_bom: bool | None = None,
+        separator: Literal[",", ";", "tab"] | None = None,
+        decimal: Literal[".", ","] | None = None,
+        dates: DateStyle | None = None,
     ) -> Download:
         """Result of a job as a file.
 
@@ -3053,6 +3062,15 @@ class Operations(Caller):
         compression
             Compression of the file. Arrow, Parquet and XLSX files are compressed already.
             Default: `none`.
+        csv_bom
+            Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. Default:
+            `false`.
+        separator
+            What separates the cells of CSV. Default: `,`.
+        decimal
+            Decimal separator of CSV. Default: `.`.
+        dates
+            How CSV writes times. Default: `iso`.
         """
         return self._file(
             _EXPORT_JOB,
@@ -3060,6 +3078,10 @@ class Operations(Caller):
                 "job_id": job_id,
                 "export_format": export_format,
                 "compression": compression,
+                "csv_bom": csv_bom,
+                "separator": separator,
+                "decimal": decimal,
+                "dates": dates,
             },
             to,
         )
@@ -3070,6 +3092,10 @@ class Operations(Caller):
         to: str | PathLike[str],
         *,
         format: StreamFormat | None = None,
+        csv_bom: bool | None = None,
+        separator: Literal[",", ";", "tab"] | None = None,
+        decimal: Literal[".", ","] | None = None,
+        dates: DateStyle | None = None,
     ) -> Download:
         """Result of a job, line by line.
 
@@ -3084,12 +3110,25 @@ class Operations(Caller):
             Path of the file to write. An interrupted download to the same path is resumed.
         format
             Format of the lines. Default: `ndjson`.
+        csv_bom
+            Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. Default:
+            `false`.
+        separator
+            What separates the cells of CSV. Default: `,`.
+        decimal
+            Decimal separator of CSV. Default: `.`.
+        dates
+            How CSV writes times. Default: `iso`.
         """
         return self._file(
             _STREAM_JOB,
             {
                 "job_id": job_id,
                 "format": format,
+                "csv_bom": csv_bom,
+                "separator": separator,
+                "decimal": decimal,
+                "dates": dates,
             },
             to,
         )
@@ -3101,6 +3140,10 @@ class Operations(Caller):
         *,
         export_format: ExportFormat | None = None,
         compression: Compression | None = None,
+        csv_bom: bool | None = None,
+        separator: Literal[",", ";", "tab"] | None = None,
+        decimal: Literal[".", ","] | None = None,
+        dates: DateStyle | None = None,
     ) -> Download:
         """Result of a job as a file.
 
@@ -3119,6 +3162,15 @@ class Operations(Caller):
         compression
             Compression of the file. Arrow, Parquet and XLSX files are compressed already.
             Default: `none`.
+        csv_bom
+            Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. Default:
+            `false`.
+        separator
+            What separates the cells of CSV. Default: `,`.
+        decimal
+            Decimal separator of CSV. Default: `.`.
+        dates
+            How CSV writes times. Default: `iso`.
         """
         return self._file(
             _EXPORT_JOB_OF_SECURITIES,
@@ -3126,6 +3178,10 @@ class Operations(Caller):
                 "job_id": job_id,
                 "export_format": export_format,
                 "compression": compression,
+                "csv_bom": csv_bom,
+                "separator": separator,
+                "decimal": decimal,
+                "dates": dates,
             },
             to,
         )
@@ -3136,6 +3192,10 @@ class Operations(Caller):
         to: str | PathLike[str],
         *,
         format: StreamFormat | None = None,
+        csv_bom: bool | None = None,
+        separator: Literal[",", ";", "tab"] | None = None,
+        decimal: Literal[".", ","] | None = None,
+        dates: DateStyle | None = None,
     ) -> Download:
         """Result of a job, line by line.
 
@@ -3150,12 +3210,25 @@ class Operations(Caller):
             Path of the file to write. An interrupted download to the same path is resumed.
         format
             Format of the lines. Default: `ndjson`.
+        csv_bom
+            Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. Default:
+            `false`.
+        separator
+            What separates the cells of CSV. Default: `,`.
+        decimal
+            Decimal separator of CSV. Default: `.`.
+        dates
+            How CSV writes times. Default: `iso`.
         """
         return self._file(
             _STREAM_JOB_OF_SECURITIES,
             {
                 "job_id": job_id,
                 "format": format,
+                "csv_bom": csv_bom,
+                "separator": separator,
+                "decimal": decimal,
+                "dates": dates,
             },
             to,
         )
@@ -3306,6 +3379,10 @@ class Operations(Caller):
         as_of: When | None = None,
         export_format: ExportFormat | None = None,
         compression: Compression | None = None,
+        csv_bom: bool | None = None,
+        separator: Literal[",", ";", "tab"] | None = None,
+        decimal: Literal[".", ","] | None = None,
+        dates: DateStyle | None = None,
     ) -> Download:
         """All observations of flow series as a file.
 
@@ -3327,6 +3404,15 @@ class Operations(Caller):
         compression
             Compression of the file. Arrow, Parquet and XLSX files are compressed already.
             Default: `none`.
+        csv_bom
+            Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. Default:
+            `false`.
+        separator
+            What separates the cells of CSV. Default: `,`.
+        decimal
+            Decimal separator of CSV. Default: `.`.
+        dates
+            How CSV writes times. Default: `iso`.
         """
         return self._file(
             _FLOW_EXPORT,
@@ -3335,6 +3421,10 @@ class Operations(Caller):
                 "as_of": as_of,
                 "export_format": export_format,
                 "compression": compression,
+                "csv_bom": csv_bom,
+                "separator": separator,
+                "decimal": decimal,
+                "dates": dates,
             },
             to,
         )

@@ -3834,6 +3834,14 @@ export interface ExportJobInput {
   readonly export_format?: ExportFormat | undefined
   /** Compression of the file. Arrow, Parquet and XLSX files are compressed already. */
   readonly compression?: Compression | undefined
+  /** Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. */
+  readonly csv_bom?: boolean | undefined
+  /** What separates the cells of CSV. */
+  readonly separator?: ',' | ';' | 'tab' | undefined
+  /** Decimal separator of CSV. */
+  readonly decimal?: '.' | ',' | undefined
+  /** How CSV writes times. */
+  readonly dates?: DateStyle | undefined
 }
 
 export interface StreamJobInput {
@@ -3841,6 +3849,14 @@ export interface StreamJobInput {
   readonly job_id: string
   /** Format of the lines. */
   readonly format?: StreamFormat | undefined
+  /** Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. */
+  readonly csv_bom?: boolean | undefined
+  /** What separates the cells of CSV. */
+  readonly separator?: ',' | ';' | 'tab' | undefined
+  /** Decimal separator of CSV. */
+  readonly decimal?: '.' | ',' | undefined
+  /** How CSV writes times. */
+  readonly dates?: DateStyle | undefined
 }
 
 export interface ExportJobOfSecuritiesInput {
@@ -3850,6 +3866,14 @@ export interface ExportJobOfSecuritiesInput {
   readonly export_format?: ExportFormat | undefined
   /** Compression of the file. Arrow, Parquet and XLSX files are compressed already. */
   readonly compression?: Compression | undefined
+  /** Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. */
+  readonly csv_bom?: boolean | undefined
+  /** What separates the cells of CSV. */
+  readonly separator?: ',' | ';' | 'tab' | undefined
+  /** Decimal separator of CSV. */
+  readonly decimal?: '.' | ',' | undefined
+  /** How CSV writes times. */
+  readonly dates?: DateStyle | undefined
 }
 
 export interface StreamJobOfSecuritiesInput {
@@ -3857,6 +3881,14 @@ export interface StreamJobOfSecuritiesInput {
   readonly job_id: string
   /** Format of the lines. */
   readonly format?: StreamFormat | undefined
+  /** Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. */
+  readonly csv_bom?: boolean | undefined
+  /** What separates the cells of CSV. */
+  readonly separator?: ',' | ';' | 'tab' | undefined
+  /** Decimal separator of CSV. */
+  readonly decimal?: '.' | ',' | undefined
+  /** How CSV writes times. */
+  readonly dates?: DateStyle | undefined
 }
 
 export interface FlowTimeseriesInput {
@@ -3911,6 +3943,14 @@ export interface FlowExportInput {
   readonly export_format?: ExportFormat | undefined
   /** Compression of the file. Arrow, Parquet and XLSX files are compressed already. */
   readonly compression?: Compression | undefined
+  /** Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. */
+  readonly csv_bom?: boolean | undefined
+  /** What separates the cells of CSV. */
+  readonly separator?: ',' | ';' | 'tab' | undefined
+  /** Decimal separator of CSV. */
+  readonly decimal?: '.' | ',' | undefined
+  /** How CSV writes times. */
+  readonly dates?: DateStyle | undefined
 }
 
 export interface FlowTrendInput {

@@ -5,6 +5,7 @@ import type { Member } from '../../../core/rows/origins.ts'
 import { liveExport } from '../../../files/live/export.ts'
 import type { Context } from '../../../protocols/context.ts'
 import type { LiveDownload } from '../../../protocols/rest/live-download.ts'
+import { csvStyle } from '../../../protocols/rest/tables/csv-style.ts'
 import { ENDINGS, exportParameters, mediaOf, requireFitting } from '../../jobs/export-format.ts'
 import { knownUntil, normalMoment } from './dates.ts'
 import { countObservations, exportQuery } from './observation-queries.ts'
@@ -65,21 +66,25 @@ export const flowExport = serviceOperation({
     asOf,
     ...exportParameters,
   }),
-  run: async ({ slugs, exportFormat, compression, ...input }, context: Context): Promise<LiveDownload> => {
+  run: async (
+    { slugs, asOf: moment, exportFormat, compression, ...csv },
+    context: Context,
+  ): Promise<LiveDownload> => {
     const found = await resolveSeries(context, slugs)
-    const scope = { range: {}, knownUntil: knownUntil(input.asOf) }
+    const scope = { range: {}, knownUntil: knownUntil(moment) }
     const ids = found.series.map(({ id }) => id)
     const counts = await countObservations(context.db, ids, scope)
     const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
     requireFitting(exportFormat, rows)
     const name = `flow-timeseries${found.asOf ? `-${found.asOf.slice(0, 10)}` : ''}.${exportFormat}`
-    const body = bodyOf(found, input.asOf, rows)
+    const body = bodyOf(found, moment, rows)
     const frame = {
       columns: COLUMNS,
       body,
       name,
       modified: new Date(found.asOf ?? '2000-01-01'),
       csvBytes: csvBytes(found, counts),
+      style: csvStyle(csv),
     }
     const query = exportQuery(context.db, ids, scope)
     const live = { query, members: membersOf(found), asOf: found.asOf }
@@ -87,7 +92,7 @@ export const flowExport = serviceOperation({
       filename: name + ENDINGS[compression],
       mediaType: mediaOf(exportFormat, compression),
       rows,
-      tag: tagOf(body, ids, scope.knownUntil, exportFormat, compression),
+      tag: tagOf(body, ids, scope.knownUntil, exportFormat, compression, frame.style),
       open: () => liveExport(context, live, exportFormat, compression, frame),
     }
   },

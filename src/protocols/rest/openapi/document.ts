@@ -75,7 +75,7 @@ const INFO: Json = {
 
 /** Returns the OpenAPI 3.1 document of all routes, derived from the schemas that validate requests. */
 export function openApiDocument(routes: readonly Route[]): Json {
-  const components: Components = { schemas: {}, responses: {} }
+  const components: Components = { schemas: {}, responses: {}, parameters: {} }
   describeErrors(components)
   const links = jobLinks(routes)
   const paths: Record<string, Json> = {}

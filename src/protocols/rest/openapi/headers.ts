@@ -9,11 +9,14 @@ const texts = (descriptions: Readonly<Record<string, string>>): Json =>
     ]),
   )
 
+const IGNORED = 'Parameters that the server ignored, such as `unknown_parameter;parameter="pretty"`.'
+
 /** Headers of every file. */
 const named = {
   'Content-Disposition': 'Name to save the file under.',
   'X-Row-Count': 'Number of rows in the file.',
   ETag: 'Strong entity tag of the file.',
+  'X-Warnings': IGNORED,
 }
 
 /** Headers of files with fixed content. */
@@ -69,4 +72,7 @@ export const RETRY_AFTER: Json = {
 export const CREATED_HEADERS: Json = texts({ Location: 'Path of the created resource.' })
 
 /** Headers of a response with a job. */
-export const JOB_HEADERS: Json = { ...texts({ Location: 'Path of the job.' }), ...RETRY_AFTER }
+export const JOB_HEADERS: Json = {
+  ...texts({ Location: 'Path of the job.', 'X-Warnings': IGNORED }),
+  ...RETRY_AFTER,
+}

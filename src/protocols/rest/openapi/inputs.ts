@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { pascalCase, snakeCase } from '../../../core/names.ts'
 import { shapeOf } from '../../../core/shape.ts'
 import { isInPath, type Route, takesBody } from '../route.ts'
+import { StrictInput } from '../strict.ts'
 import { TableInput } from '../tables/parameters.ts'
 import { type Components, type Json, jsonSchema, reference } from './schemas.ts'
 
@@ -17,7 +18,7 @@ const inputSchema = (input: z.ZodObject, components: Components): Schema =>
 function parametersIn(input: z.ZodObject, route: Route, components: Components): Json[] {
   const { properties } = inputSchema(input, components)
   return Object.entries(shapeOf(input).properties ?? {})
-    .filter(([name]) => !takesBody(route) || input === TableInput || isInPath(route, name))
+    .filter(([name]) => !takesBody(route) || input !== route.input || isInPath(route, name))
     .map(([name, { kind, optional, description, example, defaultValue }]) => {
       const inPath = isInPath(route, name)
       const { description: _said, ...schema } = properties[snakeCase(name)] ?? {}
@@ -59,10 +60,20 @@ const PREFER: Json = {
   example: 'respond-async',
 }
 
+/** Adds the parameters of every path to the components, and returns references to them. */
+function sharedParameters(route: Route, components: Components): Json[] {
+  return parametersIn(StrictInput, route, components).map((parameter) => {
+    const name = pascalCase(String(parameter['name']))
+    components.parameters[name] = parameter
+    return { $ref: `#/components/parameters/${name}` }
+  })
+}
+
 /** Returns the path, query and header parameters of a route. */
 export const inputsOf = (route: Route, components: Components): Json[] => [
   ...parametersIn(route.input, route, components),
   ...(route.table ? parametersIn(TableInput, route, components) : []),
+  ...sharedParameters(route, components),
   ...(isGuarded(route) ? [IF_MATCH] : []),
   ...(route.handedOver ? [PREFER] : []),
 ]

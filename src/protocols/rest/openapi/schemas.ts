@@ -7,6 +7,7 @@ export type Json = Record<string, unknown>
 export interface Components {
   readonly schemas: Json
   readonly responses: Json
+  readonly parameters: Json
 }
 
 export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Fault } from '../../../core/errors.ts'
-import { snakeCase } from '../../../core/names.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '../../../files/formats/sheet.ts'
 import { MEDIA } from '../../../files/media.ts'
 import { preferredType } from '../accept.ts'
+import { csvFaults, csvParameters } from './csv-style.ts'
 
 const TableFormat = vocabulary('TableFormat', 'Format of a table of rows.', {
   json: { description: 'JSON body of the path.' },
@@ -26,16 +26,6 @@ const TableLayout = vocabulary('TableLayout', 'Arrangement of a table of rows.',
   },
 })
 
-const DateStyle = vocabulary('DateStyle', 'How CSV writes times.', {
-  iso: { description: 'RFC 3339, such as `2026-03-11T14:30:00Z`.' },
-  excel: {
-    description:
-      '`2026-03-11 14:30:00`, in UTC and to the second, which Excel and LibreOffice read as a time.',
-  },
-})
-
-const SEPARATORS = { ',': ',', ';': ';', tab: '\t' } as const
-
 /** Parameters of every path that returns a table. They are part of the query, of requests with a body too. */
 export const TableInput = z.object({
   format: TableFormat.optional()
@@ -46,28 +36,18 @@ export const TableInput = z.object({
   layout: TableLayout.default('long').describe(
     'Arrangement of the rows, in all formats but JSON. `wide` arranges the rows of the page, and leaves texts out.',
   ),
-  csvBom: z
-    .boolean()
-    .default(false)
-    .describe('Whether CSV starts with a byte order mark, by which Excel recognises UTF-8.'),
-  separator: z.enum([',', ';', 'tab']).default(',').describe('What separates the cells of CSV.'),
-  decimal: z.enum(['.', ',']).default('.').describe('Decimal separator of CSV.'),
-  dates: DateStyle.default('iso').describe('How CSV writes times.'),
+  ...csvParameters,
 })
 
 type Given = z.output<typeof TableInput>
 
 /** A requested table: its format, and how it is written. */
-export interface TableRequest extends Pick<Given, 'layout' | 'dates' | 'decimal' | 'csvBom'> {
+export interface TableRequest extends Given {
   readonly format: TableFormat
-  readonly separator: string
 }
 
-/** Parameters of CSV, and their defaults. */
-const CSV_DEFAULTS = { csvBom: false, separator: ',', decimal: '.', dates: 'iso' } as const
-
-const clash = (name: keyof Given, message: string, input: unknown): Fault => ({
-  ...{ path: [name], type: 'mutually_exclusive', message, input },
+const layoutClash = (message: string, input: unknown): Fault => ({
+  ...{ path: ['layout'], type: 'mutually_exclusive', message, input },
 })
 
 /** Media types of tables, JSON first. */
@@ -82,22 +62,14 @@ export function requestedFormat(format: TableFormat | undefined, accept: string 
 
 /** Returns the faults of parameters that do not go together. `isWide`: whether the rows can be arranged as `wide`. */
 export function tableFaults(request: TableRequest, { isWide }: { readonly isWide: boolean }): Fault[] {
-  const { format, layout, decimal, separator } = request
-  const stray = (Object.keys(CSV_DEFAULTS) as (keyof typeof CSV_DEFAULTS)[]).filter(
-    (name) => format !== 'csv' && request[name] !== CSV_DEFAULTS[name],
-  )
+  const { format, layout } = request
   return [
-    ...stray.map((name) =>
-      clash(name, `\`${snakeCase(name)}\` is for \`format=csv\`, not \`${format}\``, request[name]),
-    ),
-    ...(format === 'csv' && decimal === separator
-      ? [clash('decimal', '`decimal` and `separator` must differ. Set `separator` to `;` or `tab`', decimal)]
-      : []),
+    ...csvFaults(request, format),
     ...(layout === 'wide' && format === 'json'
-      ? [clash('layout', '`layout=wide` is for formats other than JSON. Set `format`', layout)]
+      ? [layoutClash('`layout=wide` is for formats other than JSON. Set `format`', layout)]
       : []),
     ...(layout === 'wide' && !isWide
-      ? [clash('layout', 'The rows of this path cannot be arranged by date and instrument', layout)]
+      ? [layoutClash('The rows of this path cannot be arranged by date and instrument', layout)]
       : []),
   ]
 }
@@ -106,5 +78,4 @@ export function tableFaults(request: TableRequest, { isWide }: { readonly isWide
 export const tableRequest = ({ format, ...given }: Given, accept: string | null): TableRequest => ({
   ...given,
   format: requestedFormat(format, accept),
-  separator: SEPARATORS[given.separator],
 })

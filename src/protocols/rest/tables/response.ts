@@ -10,7 +10,7 @@ import type { WrittenTable } from './write.ts'
 const [MAX_WARNINGS, MAX_NAME] = [20, 100]
 
 /** Returns the first warnings as a structured field (RFC 9651): codes, each with its parameter. */
-const warningsField = (warnings: TableFacts['warnings']): string =>
+export const warningsField = (warnings: TableFacts['warnings']): string =>
   warnings
     .slice(0, MAX_WARNINGS)
     .map(({ code, parameter }) => {

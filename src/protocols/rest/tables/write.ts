@@ -10,6 +10,7 @@ import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '../../../files/formats/sheet.
 import { styledCsv } from '../../../files/formats/styled-csv.ts'
 import { chunkOf } from '../../../files/layout.ts'
 import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../../../files/typed-layouts.ts'
+import { csvStyle } from './csv-style.ts'
 import type { TableRequest } from './parameters.ts'
 import type { Table } from './table.ts'
 
@@ -90,14 +91,10 @@ function csvOf(table: Table | CsvRows): Buffer<ArrayBuffer> {
   })
 }
 
-const isPlain = ({ csvBom, separator, decimal, dates }: TableRequest): boolean =>
-  !csvBom && separator === ',' && decimal === '.' && dates === 'iso'
-
 function styled(csv: Buffer<ArrayBuffer>, { columns }: Pick<CsvRows, 'columns'>, request: TableRequest) {
-  const { csvBom, separator, decimal, dates } = request
-  if (isPlain(request)) return csv
-  const style = { hasMark: csvBom, separator, decimal, areDatesPlain: dates === 'excel' }
-  const out = styledCsv(csv, columns, style)
+  const style = csvStyle(request)
+  if (!style) return csv
+  const out = styledCsv(csv, columns, style, true)
   memory.give(csv)
   return out
 }
