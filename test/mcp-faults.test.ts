@@ -32,7 +32,7 @@ describe('faults of a tool are results', () => {
   test('unknown arguments, and none where the path needs one, with all others', async () => {
     const client = await connectClient(server.url)
     const given = { intervall: '1d', size: 'HUGE' }
-    const { isError, structuredContent } = await call(client, 'aggregate_latest', given)
+    const { isError, structuredContent, content } = await call(client, 'aggregate_latest', given)
     expect(isError).toBe(true)
     expect(structuredContent).toEqual({
       status: 422,
@@ -40,13 +40,33 @@ describe('faults of a tool are results', () => {
         { loc: ['path', 'aggregate_id'], msg: 'Field required', type: 'missing' },
         {
           loc: ['query', 'intervall'],
-          msg: 'Extra inputs are not permitted',
-          type: 'extra_forbidden',
+          msg: 'intervall: did you mean interval?',
+          type: 'unknown_parameter',
           input: '1d',
         },
         expect.objectContaining({ loc: ['query', 'size'], type: 'enum', input: 'HUGE' }),
       ],
     })
+    expect(content[0]?.text).toMatch(
+      /^Invalid arguments\. aggregate_id: Field required; intervall: did you mean interval\?; size: /,
+    )
+    const nested = {
+      x: { aggregate_id: 1, metricc: 'px' },
+      y: { aggregate_id: 3 },
+      start_date: 'x',
+      lag: [1],
+    }
+    const { structuredContent: several } = await call(client, 'correlation', nested)
+    expect((several['detail'] as { loc: string[] }[]).map(({ loc }) => loc.join('.')).toSorted()).toEqual([
+      'body.end_date',
+      'body.lag',
+      'body.start_date',
+      'body.x.metricc',
+    ])
+    const file = await call(client, 'flow_export', { slug: 'retail-net', export_format: 'doc' })
+    expect((file.structuredContent['detail'] as { loc: string[] }[]).map(({ loc }) => loc.join('.'))).toEqual(
+      expect.arrayContaining(['query.slug', 'query.export_format']),
+    )
     for (const provider_id of ['', '.', '..'])
       expect((await call(client, 'aggregate_constituents', { provider_id })).structuredContent).toMatchObject(
         {

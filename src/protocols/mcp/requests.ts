@@ -2,8 +2,9 @@ import { type Route, takesBody } from '../rest/route.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** Whether an argument, by its name on the wire, is in the path of a route. */
-export const isInPath = ({ path }: Route, name: string): boolean => path.includes(`{${name}}`)
+/** Returns the arguments in the path of a route, by their names on the wire. */
+export const namesInPath = ({ path }: Route): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 const isSent = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined
 
@@ -13,22 +14,25 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed()
 }
 
-/** Returns path and query of a request: of all arguments, or of those in the path if the others are in a body. */
+/**
+ * Returns path and query of a request: of all arguments, or of those in the path if the others are in a body. The request
+ * is strict: an agent learns of unknown arguments.
+ */
 export function addressOf(route: Route, given: Arguments): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(given[name] ?? '')),
   )
-  const query = new URLSearchParams(
-    Object.entries(given)
-      .filter((member) => isSent(member) && !takesBody(route) && !isInPath(route, member[0]))
-      .map(([name, value]) => [name, textOf(value)]),
-  )
-  return query.size > 0 ? `${path}?${query}` : path
+  const inPath = namesInPath(route)
+  const query = Object.entries(given)
+    .filter((member) => isSent(member) && !takesBody(route) && !inPath.includes(member[0]))
+    .map(([name, value]) => [name, textOf(value)])
+  return `${path}?${new URLSearchParams([...query, ['strict', 'true']])}`
 }
 
 /** Returns the request that arguments make. */
 export function requestOf(route: Route, given: Arguments, origin: string, signal: AbortSignal): Request {
-  const members = Object.entries(given).filter(([name]) => !isInPath(route, name))
+  const inPath = namesInPath(route)
+  const members = Object.entries(given).filter(([name]) => !inPath.includes(name))
   return new Request(origin + addressOf(route, given), {
     method: route.method.toUpperCase(),
     signal,

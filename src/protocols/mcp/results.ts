@@ -61,8 +61,19 @@ export async function answerResult(
 export const fileResult = (title: string, link: Link): CallToolResult =>
   resultOf(`${title}: ${linkText(link)}`, { link })
 
+interface Fault {
+  readonly loc: readonly unknown[]
+  readonly msg: string
+}
+
+/** Some messages begin with the argument. */
+function faultText({ loc, msg }: Fault): string {
+  const name = loc.slice(1).join('.')
+  return msg.startsWith(`${name}:`) ? msg : `${name}: ${msg}`
+}
+
 interface Faults extends Members {
-  readonly detail?: string | readonly { readonly loc: readonly unknown[]; readonly msg: string }[]
+  readonly detail?: string | readonly Fault[]
   readonly code?: string
 }
 
@@ -71,7 +82,7 @@ export function faultResult(status: number, body: unknown, retryAfter: string | 
   const faults = contentOf(body) as Faults
   const { detail, code } = faults
   const said = Array.isArray(detail)
-    ? `Invalid arguments. ${detail.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`).join('; ')}.`
+    ? `Invalid arguments. ${detail.map(faultText).join('; ')}.`
     : `${code}: ${detail}`
   return {
     ...resultOf(said, { ...faults, status, ...(retryAfter && { retry_after: Number(retryAfter) }) }),

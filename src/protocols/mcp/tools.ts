@@ -1,7 +1,7 @@
 import type { Tool as Definition } from '@modelcontextprotocol/server'
 import { snakeCase } from '../../core/names.ts'
 import { opens, type Principal } from '../../core/principal.ts'
-import { type Components, jsonSchema } from '../rest/openapi/schemas.ts'
+import { type Json, jsonSchema } from '../rest/openapi/schemas.ts'
 import { isPersonal, type Route } from '../rest/route.ts'
 
 /** A route as agents call it. */
@@ -36,13 +36,13 @@ function concise(node: unknown): unknown {
 
 /** Returns the JSON Schema of a tool's arguments: the members of path, query and body side by side. */
 function inputSchema({ input }: Route): Definition['inputSchema'] {
-  const components: Components = { schemas: {}, responses: {} }
-  const schema = jsonSchema(input, 'input', components)
+  const schemas: Json = {}
+  const schema = jsonSchema(input, 'input', { schemas })
   const whole = {
     ...schema,
     type: 'object',
     additionalProperties: false,
-    ...(Object.keys(components.schemas).length > 0 && { $defs: components.schemas }),
+    ...(Object.keys(schemas).length > 0 && { $defs: schemas }),
   }
   const text = JSON.stringify(concise(whole)).replaceAll('#/components/schemas/', '#/$defs/')
   return JSON.parse(text) as Definition['inputSchema']

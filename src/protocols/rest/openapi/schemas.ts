@@ -41,7 +41,11 @@ function rebased(node: unknown): unknown {
 }
 
 /** Converts a zod schema to JSON Schema 2020-12 (which OpenAPI 3.1 uses), with members in snake case. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', { schemas }: Components): Json {
+export function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  { schemas }: Pick<Components, 'schemas'>,
+): Json {
   const {
     $schema: _dialect,
     $defs,
