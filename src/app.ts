@@ -5,6 +5,7 @@ import type { DB } from '../db/types.ts'
 import { methodNotAllowed, Refusal } from './core/errors.ts'
 import { Loaders } from './core/loaders.ts'
 import { currentCall } from './core/observation/call.ts'
+import { lookups } from './engine/instruments/lookups.ts'
 import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
 import type { JobSettings } from './jobs/context.ts'
@@ -242,7 +243,10 @@ export function createApp(options: AppDeps): App {
   const { sampleToken } = options
   const http = createHttp(
     yoga,
-    { admit: admissions(options), accounts, versions, createContext, log, isSchemaPublic, sampleToken },
+    {
+      ...{ admit: admissions(options), accounts, versions, lookups, createContext },
+      ...{ log, isSchemaPublic, sampleToken },
+    },
     callLog,
     options,
   )

@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import type { Warning } from '../../core/answers.ts'
+import type { ReadContext } from '../../core/context.ts'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
+import type { Lookups } from '../../core/naming.ts'
 import { atTime } from '../../core/request-time.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
 import { BODY, readBody, readDocument } from './body.ts'
 import { type Locate, toWirePath } from './errors.ts'
+import { identify, withStandIns } from './identify.ts'
 import { type GivenInput, readInput } from './input.ts'
 import { isInPath, type Route, takesBody } from './route.ts'
-import { TableInput, tableFaults, tableRequest } from './tables/parameters.ts'
+import { TableInput, type TableRequest, tableFaults, tableRequest } from './tables/parameters.ts'
 
 /** Returns path parameters as sent: whether they are UTF-8 is checked with the other parameters. */
 function rawPathParameters(template: string, url: string): Record<string, string> {
@@ -102,21 +106,49 @@ function parseTable({ table }: Route, values: Values, { headers }: Request) {
   return { request, faults: tableFaults(request, { isWide }) }
 }
 
+/** A valid request. */
+export interface ParsedRequest {
+  /** Input of the route. Valid ids stand in for names, which are yet to be looked up. */
+  readonly input: unknown
+  /** Names of parameters that the route does not know. */
+  readonly unknown: readonly string[]
+  readonly table: TableRequest
+  /** Returns the input with the ids that names refer to, and warnings about unknown ones. Without names, reads nothing. */
+  identify(
+    lookups: Lookups,
+    context: ReadContext,
+  ): Promise<{ readonly input: unknown; readonly warnings: readonly Warning[] }>
+}
+
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
 export function parser(route: Route) {
   const given = inputReader(route)
-  return async (request: Request, now: Date) => {
+  const shape = shapeOf(route.input)
+  return async (request: Request, now: Date): Promise<ParsedRequest> => {
     const { values: all, faults: unread, unknown } = await given(request)
     const { input: values, ofTable } = split(route, all)
     const { request: table, faults: clashes } = parseTable(route, ofTable, request)
     const faults = [...unread, ...clashes, ...(isAlwaysJson(route) ? refusedFormat(request, unknown) : [])]
-    const parsed = route.input.safeParse(atTime(values, shapeOf(route.input), now))
     const unreadable = new Set(faults.map(({ path }) => path[0]))
-    // An unreadable parameter was left out, so it must not be reported as missing too.
-    const judged = parsed.success
-      ? []
-      : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
-    if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
-    return { input: parsed.data, unknown, table }
+    const judge = (input: unknown) => {
+      const parsed = route.input.safeParse(input)
+      // An unreadable parameter was left out, so it must not be reported as missing too.
+      const judged = parsed.success
+        ? []
+        : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
+      if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
+      return parsed.data
+    }
+    const dated = atTime(values, shape, now) as Values
+    const { values: standIns, names } = withStandIns(dated, shape)
+    const input = judge(standIns)
+    return {
+      ...{ input, unknown, table },
+      identify: async (lookups, context) => {
+        if (names.length === 0) return { input, warnings: [] }
+        const { values: known, warnings } = await identify({ values: dated, shape, names }, lookups, context)
+        return { input: judge(known), warnings }
+      },
+    }
   }
 }

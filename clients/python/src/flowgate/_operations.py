@@ -148,9 +148,9 @@ class SeriesInput(TypedDict, total=False):
     transformed, normalised, or both.
     """
 
-    aggregate_id: int
+    aggregate_id: int | str
     """Id of an aggregate."""
-    security_id: int
+    security_id: int | str
     """Id of a security."""
     slug: str
     """Slug of a flow series."""
@@ -1641,7 +1641,7 @@ class Operations(Caller):
 
     def aggregate_timeseries(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         *,
         end_date: When | None = None,
@@ -1759,7 +1759,7 @@ class Operations(Caller):
 
     def start_aggregate_timeseries(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         *,
         end_date: When | None = None,
@@ -1869,7 +1869,7 @@ class Operations(Caller):
 
     def aggregate_snapshot(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -1928,7 +1928,7 @@ class Operations(Caller):
 
     def single_aggregate_timeseries(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         start_date: When | None = None,
         end_date: When | None = None,
@@ -2047,7 +2047,7 @@ class Operations(Caller):
 
     def aggregate_latest(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2098,8 +2098,8 @@ class Operations(Caller):
 
     def aggregate_correlation(
         self,
-        aggregate_id_1: int,
-        aggregate_id_2: int,
+        aggregate_id_1: int | str,
+        aggregate_id_2: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2158,7 +2158,7 @@ class Operations(Caller):
 
     def aggregate_trend(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2214,7 +2214,7 @@ class Operations(Caller):
 
     def aggregate_volatility(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2280,7 +2280,7 @@ class Operations(Caller):
 
     def aggregate_stats(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         *,
         end_date: When | None = None,
@@ -2337,8 +2337,8 @@ class Operations(Caller):
 
     def security_correlation(
         self,
-        security_id_1: int,
-        security_id_2: int,
+        security_id_1: int | str,
+        security_id_2: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2397,7 +2397,7 @@ class Operations(Caller):
 
     def security_trend(
         self,
-        security_id: int,
+        security_id: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2453,7 +2453,7 @@ class Operations(Caller):
 
     def security_volatility(
         self,
-        security_id: int,
+        security_id: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2519,7 +2519,7 @@ class Operations(Caller):
 
     def security_stats(
         self,
-        security_ids: OneOrMore[int],
+        security_ids: OneOrMore[int | str],
         start_date: When,
         *,
         end_date: When | None = None,
@@ -2914,7 +2914,7 @@ class Operations(Caller):
 
     def aggregate_comparison(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         end_date: When,
         *,
@@ -2970,7 +2970,7 @@ class Operations(Caller):
 
     def aggregates_side_by_side(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         end_date: When,
         *,
@@ -3901,7 +3901,7 @@ class Operations(Caller):
 
     def aggregate_rank_history(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         interval: Interval | None = None,
         metric: Metric | None = None,
@@ -3992,7 +3992,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         moneyness: Moneyness | None = None,
         size: TradeSize | None = None,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         universe: Universe | None = None,
@@ -4096,7 +4096,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         moneyness: Moneyness | None = None,
         size: TradeSize | None = None,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         universe: Universe | None = None,
@@ -4192,7 +4192,7 @@ class Operations(Caller):
         end_date: When | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         order: OrderDirection | None = None,
@@ -4977,7 +4977,7 @@ class Operations(Caller):
     def security_panel(
         self,
         *,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         all: bool | None = None,
@@ -5073,7 +5073,7 @@ class Operations(Caller):
     def start_security_panel(
         self,
         *,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         all: bool | None = None,
@@ -5160,7 +5160,7 @@ class Operations(Caller):
 
     def aggregate_summary(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         metric: Metric | None = None,
         asset_class: AssetClass | None = None,
@@ -5191,7 +5191,7 @@ class Operations(Caller):
 
     def top_constituents(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         metric: Metric | None = None,
         limit: int | None = None,
