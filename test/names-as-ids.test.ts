@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type Shape, shapeOf } from '../src/core/shape.ts'
+import { routes } from '../src/routes.ts'
 import { faultsIn } from './helpers/answers.ts'
 import { askAt, NAMED_PLACES, type NamedPlace, titleOf } from './helpers/named.ts'
 import { useApp } from './helpers/use-app.ts'
@@ -56,6 +58,15 @@ test('the places are all ids of aggregates and securities in requests', () => {
       "POST /aggregates/summary/top-constituents: aggregate_id",
     ]
   `)
+})
+
+test('no id of an aggregate or a security is without names', () => {
+  const unnamed = (shape: Shape, name = ''): string[] => [
+    ...(shape.kind === 'int' && !shape.naming && /(?:aggregate|security)Ids?\d?$/.test(name) ? [name] : []),
+    ...(shape.item ? unnamed(shape.item, name) : []),
+    ...Object.entries(shape.properties ?? {}).flatMap(([key, member]) => unnamed(member, key)),
+  ]
+  expect(routes.flatMap(({ input }) => unnamed(shapeOf(input)))).toEqual([])
 })
 
 describe.each(NAMED_PLACES.map((place) => [titleOf(place), place] as const))('%s', (_title, place) => {
