@@ -1,7 +1,7 @@
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { MAX_INT } from '../../core/inputs.ts'
-import type { Lookup, Lookups, Naming } from '../../core/naming.ts'
+import type { Lookups, Naming } from '../../core/naming.ts'
 import { replacer } from '../../core/replacing.ts'
 import type { Shape } from '../../core/shape.ts'
 
@@ -60,32 +60,20 @@ function listed(names: readonly Name[]): string[] {
   return rest > 0 ? [...texts.slice(0, MAX_LISTED), `and ${rest} more`] : texts
 }
 
-/** Names that refer to nothing which the caller can see. */
-class Unknown {
-  readonly #names: readonly Name[]
+/** Whether unknown names are an error: one of them is needed, or all items of its list are unknown. */
+const areRefused = (names: readonly Name[], values: Values): boolean =>
+  names.some(({ isOptional, parameter }) => {
+    const value = values[parameter]
+    return !isOptional || (Array.isArray(value) && value.length === 0)
+  })
 
-  constructor(names: readonly Name[]) {
-    this.#names = names
-  }
-
-  /** Throws the error of the names of one kind if one of them is needed, or all items of its list are unknown. */
-  refuse(lookup: Lookup, kind: Naming['kind'], values: Values): void {
-    const names = this.#names.filter((name) => name.kind === kind)
-    const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
-    if (names.some(({ isOptional, parameter }) => !isOptional || isEmpty(values[parameter])))
-      throw lookup.notFound(listed(names))
-  }
-
-  /** Returns a warning for each parameter. */
-  warnings(): Warning[] {
-    const byParameter = Map.groupBy(this.#names, ({ parameter }) => parameter)
-    return [...byParameter].map(([parameter, names]) => ({
-      code: 'unknown_identifier',
-      message: `Not found, and left out: ${listed(names).join(', ')}.`,
-      parameter,
-    }))
-  }
-}
+/** Returns a warning for each parameter with names that were left out. */
+const warningsOf = (names: readonly Name[]): Warning[] =>
+  [...Map.groupBy(names, ({ parameter }) => parameter)].map(([parameter, unknown]) => ({
+    code: 'unknown_identifier',
+    message: `Not found, and left out: ${listed(unknown).join(', ')}.`,
+    parameter,
+  }))
 
 /**
  * Replaces the names in input by the ids that they refer to, with one statement for each kind. Leaves unknown names out
@@ -96,18 +84,18 @@ export async function identify(
   lookups: Lookups,
   context: ReadContext,
 ): Promise<{ values: Values; warnings: Warning[] }> {
+  const found = new Map<Naming['kind'], ReadonlyMap<string, number>>()
   const byKind = Map.groupBy(names, ({ kind }) => kind)
-  const found = new Map(
-    await Promise.all(
-      [...byKind].map(async ([kind, ofKind]) => {
-        const texts = [...new Set(ofKind.map(({ text }) => text))]
-        return [kind, await lookups[kind].find(context, texts)] as const
-      }),
-    ),
+  await Promise.all(
+    [...byKind].map(async ([kind, ofKind]) => {
+      const texts = new Set(ofKind.map(({ text }) => text))
+      found.set(kind, await lookups[kind].find(context, [...texts]))
+    }),
   )
   const idOf = ({ kind, text }: Name) => found.get(kind)?.get(text)
   const identified = replaceNames(values, shape, idOf)
-  const unknown = new Unknown(names.filter((name) => idOf(name) === undefined))
-  for (const kind of byKind.keys()) unknown.refuse(lookups[kind], kind, identified)
-  return { values: identified, warnings: unknown.warnings() }
+  const unknown = names.filter((name) => idOf(name) === undefined)
+  for (const [kind, ofKind] of Map.groupBy(unknown, (name) => name.kind))
+    if (areRefused(ofKind, identified)) throw lookups[kind].notFound(listed(ofKind))
+  return { values: identified, warnings: warningsOf(unknown) }
 }
