@@ -110,6 +110,7 @@ function openServices({ db, pool, replicas, jobs, events, downloadPatienceMs, lo
   const transact = openTransactions(pool)
   return {
     primary: db,
+    lookups,
     jobs,
     versions,
     transact: ((work) => transact(work).finally(() => versions.changed())) satisfies Transact,
@@ -244,7 +245,7 @@ export function createApp(options: AppDeps): App {
   const http = createHttp(
     yoga,
     {
-      ...{ admit: admissions(options), accounts, versions, lookups, createContext },
+      ...{ admit: admissions(options), accounts, versions, createContext },
       ...{ log, isSchemaPublic, sampleToken },
     },
     callLog,

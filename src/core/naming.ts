@@ -6,6 +6,10 @@ export interface Naming {
   readonly kind: 'aggregate' | 'security'
   /** Form of the texts. Others are invalid ids. */
   readonly pattern: RegExp
+  /** Argument on the graph, in place of `aggregateId` or `securityId` in the name of the id's argument. */
+  readonly argument: string
+  /** Noun phrases that describe the argument of an id and that of a list. */
+  readonly nouns: { readonly one: string; readonly many: string }
   /** Name of their schema in the OpenAPI document. */
   readonly id: string
   readonly description: string

@@ -3,12 +3,10 @@ import type { Shape } from './shape.ts'
 type Replace = (text: string, shape: Shape) => unknown
 
 /**
- * Returns a function that replaces the texts of an input where its shape is a place for them. Lists omit texts that
- * are replaced by undefined. Input of another type is returned as it is, for the schema to judge.
+ * Returns functions that tell whether a shape has places for texts, and that replace the texts of an input there. Lists
+ * omit texts that are replaced by undefined. Input of another type is returned as it is, for the schema to judge.
  */
-export function replacer(
-  isPlace: (shape: Shape) => boolean,
-): (input: unknown, shape: Shape, replace: Replace) => unknown {
+export function replacer(isPlace: (shape: Shape) => boolean) {
   const known = new WeakMap<Shape, boolean>()
 
   function hasPlaces(shape: Shape): boolean {
@@ -36,5 +34,5 @@ export function replacer(
     return Object.fromEntries(members)
   }
 
-  return replaced
+  return { hasPlaces, replaced }
 }

@@ -1,7 +1,7 @@
 import { replacer } from './replacing.ts'
 import type { Shape } from './shape.ts'
 
-const replaced = replacer(({ resolve }) => resolve !== undefined)
+const { replaced } = replacer(({ resolve }) => resolve !== undefined)
 
 /**
  * Returns input with text that depends on the time of the request replaced by what it means then, such as `today` by a

@@ -8,6 +8,8 @@ import { EXAMPLE } from './examples.ts'
  */
 const AGGREGATE: Naming = {
   kind: 'aggregate',
+  argument: 'aggregateProviderId',
+  nouns: { one: 'Provider id of the aggregate', many: 'Provider ids of the aggregates' },
   pattern: /^(?=[^-_]*[-_])(?=\P{Lu}*\p{Lu}|\D*\d)\p{L}[^\p{C}\s,]{0,199}$/u,
   id: 'AggregateName',
   description:
@@ -17,6 +19,11 @@ const AGGREGATE: Naming = {
 
 const SECURITY: Naming = {
   kind: 'security',
+  argument: 'ticker',
+  nouns: {
+    one: 'Symbol, provider id, FIGI or ISIN of the security',
+    many: 'Symbols, provider ids, FIGIs or ISINs of the securities',
+  },
   pattern: /^\p{L}[^\p{C}\s,]{0,199}$/u,
   id: 'SecurityName',
   description:

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
-import type { ReadContext } from '../../core/context.ts'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
-import type { Lookups } from '../../core/naming.ts'
 import { atTime } from '../../core/request-time.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
+import type { Context } from '../context.ts'
+import { type NameRules, withStandIns } from '../identify.ts'
 import { BODY, readBody, readDocument } from './body.ts'
 import { type Locate, toWirePath } from './errors.ts'
-import { identify, withStandIns } from './identify.ts'
 import { type GivenInput, readInput } from './input.ts'
 import { isInPath, type Route, takesBody } from './route.ts'
 import { TableInput, type TableRequest, tableFaults, tableRequest } from './tables/parameters.ts'
@@ -106,6 +105,8 @@ function parseTable({ table }: Route, values: Values, { headers }: Request) {
   return { request, faults: tableFaults(request, { isWide }) }
 }
 
+const NAMES: NameRules = { isName: (text, { pattern }) => pattern.test(text), skipsUnknown: true }
+
 /** A valid request. */
 export interface ParsedRequest {
   /** Input of the route. Valid ids stand in for names, which are yet to be looked up. */
@@ -114,10 +115,7 @@ export interface ParsedRequest {
   readonly unknown: readonly string[]
   readonly table: TableRequest
   /** Returns the input with the ids that names refer to, and warnings about unknown ones. Without names, reads nothing. */
-  identify(
-    lookups: Lookups,
-    context: ReadContext,
-  ): Promise<{ readonly input: unknown; readonly warnings: readonly Warning[] }>
+  identify(context: Context): Promise<{ readonly input: unknown; readonly warnings: readonly Warning[] }>
 }
 
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
@@ -140,13 +138,13 @@ export function parser(route: Route) {
       return parsed.data
     }
     const dated = atTime(values, shape, now) as Values
-    const { values: standIns, names } = withStandIns(dated, shape)
+    const { values: standIns, identify } = withStandIns(dated, shape, NAMES)
     const input = judge(standIns)
     return {
       ...{ input, unknown, table },
-      identify: async (lookups, context) => {
-        if (names.length === 0) return { input, warnings: [] }
-        const { values: known, warnings } = await identify({ values: dated, shape, names }, lookups, context)
+      identify: async (context) => {
+        if (!identify) return { input, warnings: [] }
+        const { values: known, warnings } = await identify(context)
         return { input: judge(known), warnings }
       },
     }

@@ -2,7 +2,6 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Warning } from '../../core/answers.ts'
 import { methodNotAllowed, Refusal } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
-import type { Lookups } from '../../core/naming.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import { inSpan } from '../../core/observation/spans.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -43,8 +42,6 @@ export interface RouterDeps {
   admit(c: HonoContext<Env>, accepted: AcceptedKeys & { readonly link?: boolean }): Promise<Admission>
   readonly accounts: Accounts
   readonly versions: DataVersions
-  /** Finds the ids of what clients name. */
-  readonly lookups: Lookups
   readonly log: Logger
   createContext(request: Request, principal: Principal, requestId: string): Context
 }
@@ -119,7 +116,7 @@ async function fileResponse(
 }
 
 function handler(route: Route, deps: RouterDeps) {
-  const { versions, lookups, createContext, log } = deps
+  const { versions, createContext, log } = deps
   const parse = parser(route)
   const encode = bodyEncoder(route.body)
   const locate = locator(route)
@@ -139,7 +136,7 @@ function handler(route: Route, deps: RouterDeps) {
       if (tag && !raw.headers.has('prefer') && tagsIn(c.req.header('if-none-match')).includes(tag))
         return c.body(null, 304, headersOf(c, route, { tag }))
       // After the tag, so that names are never older than the version that it states.
-      const { input, warnings } = await identify(lookups, caller)
+      const { input, warnings } = await identify(caller)
       if (call) call.arguments = input
       const context = { ...caller, warnings }
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.

@@ -158,7 +158,7 @@ const BY_NAME = ['providerId', 'figi', 'isin', 'ticker'] as const satisfies read
  * Reads the ids of the securities that names refer to: an exact symbol, else a provider id, a FIGI, an ISIN, else a
  * symbol in another spelling. One statement for all names.
  */
-export async function selectSecurityIdsByName(
+async function selectSecurityIdsByName(
   db: Kysely<DB>,
   names: readonly string[],
 ): Promise<Map<string, number>> {
@@ -172,6 +172,13 @@ export async function selectSecurityIdsByName(
     order by asked, place, id`.execute(db)
   return new Map(rows.map(({ asked, id }) => [asked, id]))
 }
+
+/** Loads the id of the security that a name refers to, as `selectSecurityIdsByName`. Null if there is none. */
+export const loadSecurityIdByName = ({ loaders, db }: ReadContext, name: string): Promise<number | null> =>
+  loaders.load('securityIdByName', null, name, async (names) => {
+    const ids = await selectSecurityIdsByName(db, names)
+    return names.map((each) => ids.get(each) ?? null)
+  })
 
 /** Loads a security by id. Null if it does not exist. */
 export const loadSecurity = ({ loaders, db }: ReadContext, id: number): Promise<SecurityRecord | null> =>

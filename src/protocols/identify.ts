@@ -1,14 +1,14 @@
-import type { Warning } from '../../core/answers.ts'
-import type { ReadContext } from '../../core/context.ts'
-import { MAX_INT } from '../../core/inputs.ts'
-import type { Lookups, Naming } from '../../core/naming.ts'
-import { replacer } from '../../core/replacing.ts'
-import type { Shape } from '../../core/shape.ts'
+import type { Warning } from '../core/answers.ts'
+import { MAX_INT, Text } from '../core/inputs.ts'
+import type { Naming } from '../core/naming.ts'
+import { replacer } from '../core/replacing.ts'
+import type { Shape } from '../core/shape.ts'
+import type { Context } from './context.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A name that a client sent instead of an id. */
-export interface Name {
+interface Name {
   readonly text: string
   readonly kind: Naming['kind']
   /** Parameter that contains it, by its name in the operation. */
@@ -17,16 +17,30 @@ export interface Name {
   readonly isOptional: boolean
 }
 
-const replaced = replacer(({ naming }) => naming !== undefined)
+/** How a protocol takes names. */
+export interface NameRules {
+  /** Whether a text may be a name. Other text stays, for the schema to reject. */
+  isName(text: string, naming: Naming): boolean
+  /** Whether lists that skip unknown ids skip unknown names. */
+  readonly skipsUnknown: boolean
+}
 
-/** Replaces the names in input by ids. Text that is no name stays, for the schema to reject. */
-function replaceNames(values: Values, shape: Shape, idOf: (name: Name) => number | undefined): Values {
+const { hasPlaces, replaced } = replacer(({ naming }) => naming !== undefined)
+
+/** Input with names, and its shape. */
+interface Given {
+  readonly values: Values
+  readonly shape: Shape
+  readonly rules: NameRules
+}
+
+/** Replaces the names in input by ids. */
+function replaceNames({ values, shape, rules }: Given, idOf: (name: Name) => number | undefined): Values {
   const members = Object.entries(values).map(([parameter, value]): [string, unknown] => {
     const replace = (sent: string, { naming, skipsUnknown = false }: Shape) => {
       const text = sent.trim()
-      return naming?.pattern.test(text)
-        ? idOf({ text, kind: naming.kind, parameter, isOptional: skipsUnknown })
-        : sent
+      if (!naming || !rules.isName(text, naming)) return sent
+      return idOf({ text, kind: naming.kind, parameter, isOptional: skipsUnknown && rules.skipsUnknown })
     }
     const member = shape.properties?.[parameter]
     return [parameter, member ? replaced(value, member, replace) : value]
@@ -34,21 +48,31 @@ function replaceNames(values: Values, shape: Shape, idOf: (name: Name) => number
   return Object.fromEntries(members)
 }
 
+/** Input whose names are replaced by stand-ins. */
+export interface StandingIn {
+  readonly values: Values
+  /** Returns the input with the ids that its names refer to, and warnings about unknown ones. Null without names. */
+  readonly identify: ((context: Context) => Promise<{ values: Values; warnings: Warning[] }>) | null
+}
+
 /**
  * Replaces the names in input by stand-ins, one for each distinct name: valid ids, so that everything else about the
  * input is judged before any name is looked up.
  */
-export function withStandIns(values: Values, shape: Shape): { values: Values; names: readonly Name[] } {
+export function withStandIns(values: Values, shape: Shape, rules: NameRules): StandingIn {
+  if (!hasPlaces(shape)) return { values, identify: null }
+  const given = { values, shape, rules }
   const names: Name[] = []
   const standIns = new Map<string, number>()
-  const replacedValues = replaceNames(values, shape, (name) => {
+  const replacedValues = replaceNames(given, (name) => {
     names.push(name)
     const key = `${name.kind} ${name.text}`
     const id = standIns.get(key) ?? MAX_INT - standIns.size
     standIns.set(key, id)
     return id
   })
-  return { values: replacedValues, names }
+  if (names.length === 0) return { values, identify: null }
+  return { values: replacedValues, identify: (context) => identified(given, names, context) }
 }
 
 /** Most names that an error or a warning lists. */
@@ -79,23 +103,26 @@ const warningsOf = (names: readonly Name[]): Warning[] =>
  * Replaces the names in input by the ids that they refer to, with one statement for each kind. Leaves unknown names out
  * where a list allows it; throws their 404 elsewhere, or if nothing of a list is known.
  */
-export async function identify(
-  { values, shape, names }: { values: Values; shape: Shape; names: readonly Name[] },
-  lookups: Lookups,
-  context: ReadContext,
+async function identified(
+  given: Given,
+  names: readonly Name[],
+  context: Context,
 ): Promise<{ values: Values; warnings: Warning[] }> {
+  const { lookups } = context
   const found = new Map<Naming['kind'], ReadonlyMap<string, number>>()
   const byKind = Map.groupBy(names, ({ kind }) => kind)
   await Promise.all(
     [...byKind].map(async ([kind, ofKind]) => {
-      const texts = new Set(ofKind.map(({ text }) => text))
-      found.set(kind, await lookups[kind].find(context, [...texts]))
+      const texts = [...new Set(ofKind.map(({ text }) => text))]
+      // No name contains what the database cannot store.
+      const possible = texts.filter((text) => Text.safeParse(text).success)
+      found.set(kind, await lookups[kind].find(context, possible))
     }),
   )
   const idOf = ({ kind, text }: Name) => found.get(kind)?.get(text)
-  const identified = replaceNames(values, shape, idOf)
+  const values = replaceNames(given, idOf)
   const unknown = names.filter((name) => idOf(name) === undefined)
   for (const [kind, ofKind] of Map.groupBy(unknown, (name) => name.kind))
-    if (areRefused(ofKind, identified)) throw lookups[kind].notFound(listed(ofKind))
-  return { values: identified, warnings: warningsOf(unknown) }
+    if (areRefused(ofKind, values)) throw lookups[kind].notFound(listed(ofKind))
+  return { values, warnings: warningsOf(unknown) }
 }
