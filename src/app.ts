@@ -6,6 +6,7 @@ import { offers } from './agents.ts'
 import { methodNotAllowed, Refusal } from './core/errors.ts'
 import { Loaders } from './core/loaders.ts'
 import { currentCall } from './core/observation/call.ts'
+import { lookups } from './engine/instruments/lookups.ts'
 import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
 import type { JobSettings } from './jobs/context.ts'
@@ -111,6 +112,7 @@ function openServices({ db, pool, replicas, jobs, events, downloadPatienceMs, lo
   const transact = openTransactions(pool)
   return {
     primary: db,
+    lookups,
     jobs,
     versions,
     transact: ((work) => transact(work).finally(() => versions.changed())) satisfies Transact,
@@ -245,7 +247,10 @@ export function createApp(options: AppDeps): App {
   const { sampleToken } = options
   const http = createHttp(
     yoga,
-    { admit: admissions(options), accounts, versions, createContext, log, isSchemaPublic, sampleToken },
+    {
+      ...{ admit: admissions(options), accounts, versions, createContext },
+      ...{ log, isSchemaPublic, sampleToken },
+    },
     callLog,
     options,
   )

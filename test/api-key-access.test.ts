@@ -6,7 +6,6 @@ import {
   isAbstractType,
   isLeafType,
   isObjectType,
-  isRequiredArgument,
 } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../src/core/errors.ts'
@@ -15,7 +14,7 @@ import { routes } from '../src/routes.ts'
 import { createSchema } from '../src/schema.ts'
 import type { Caller } from './helpers/app.ts'
 import { overSse, type Told } from './helpers/follow.ts'
-import { SHORTEST } from './helpers/graph-questions.ts'
+import { isNeeded, SHORTEST } from './helpers/graph-questions.ts'
 import { ASYNC, type JobBody, statusOnce, workFor } from './helpers/jobs.ts'
 import { NOT_SHOWN, OPEN, OUT_OF_REACH } from './helpers/open-to-keys.ts'
 import { REST_QUESTIONS } from './helpers/rest-questions.ts'
@@ -278,7 +277,7 @@ describe('every field of the graph', () => {
       const open: string[] = []
       for (const field of fieldsOf(type)) {
         const named = getNamedType(field.type)
-        const args = field.args.some(isRequiredArgument) ? `(aggregateId: ${things.aggregateId})` : ''
+        const args = field.args.some(isNeeded) ? `(aggregateId: ${things.aggregateId})` : ''
         const selection = isLeafType(named) ? '' : '{ __typename }'
         const told = await key.graphql<unknown, never>(around(`__typename ${field.name}${args} ${selection}`))
         const codes = told.errors?.map(({ extensions }) => extensions.code) ?? []

@@ -1,9 +1,9 @@
-import { isInterfaceType, isObjectType, isRequiredArgument } from 'graphql'
+import { isInterfaceType, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shapeOf } from '../src/core/shape.ts'
 import { routes } from '../src/routes.ts'
 import type { Caller } from './helpers/app.ts'
-import { selectionOf } from './helpers/graph-questions.ts'
+import { isNeeded, selectionOf } from './helpers/graph-questions.ts'
 import { BODIES, PATHS } from './helpers/requests.ts'
 import { useApp } from './helpers/use-app.ts'
 
@@ -82,7 +82,7 @@ describe('on the graph', () => {
           const given = field.args
             .filter(
               (arg) =>
-                isRequiredArgument(arg) ||
+                isNeeded(arg) ||
                 (type.name === 'Query' && /^(?:tickers|from|to|securityIds)$/.test(arg.name)),
             )
             .map(({ name }) => `${name}: ${NEEDED[name]}`)

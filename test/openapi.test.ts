@@ -183,7 +183,7 @@ describe('parameters', () => {
       type: 'array',
       minItems: 1,
       maxItems: 100,
-      items: { type: 'integer', minimum: 1 },
+      items: { anyOf: [{ type: 'integer', minimum: 1 }, { $ref: '#/components/schemas/AggregateName' }] },
     })
     expect(parameters['start_date']?.required).toBe(true)
     expect(parameters['end_date']?.required).toBe(false)

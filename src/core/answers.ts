@@ -3,6 +3,7 @@ import { vocabulary } from './vocabulary.ts'
 
 export const WarningCode = vocabulary('WarningCode', 'Kind of a warning.', {
   unknown_parameter: { description: 'An unknown parameter was ignored.' },
+  unknown_identifier: { description: 'Unknown identifiers in a list were left out.' },
   unused_parameter: { description: 'A parameter has no effect in combination with the others.' },
   include_intraday_forced: { description: 'The tier excludes the data of the current trading day.' },
   tier_insufficient: { description: 'The tier excludes some of the requested metrics, which are null.' },

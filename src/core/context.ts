@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import type { Warning } from './answers.ts'
 import type { Loaders } from './loaders.ts'
 import type { Principal } from './principal.ts'
 
@@ -16,4 +17,6 @@ export interface ReadContext {
   readonly signal: AbortSignal
   /** Time of arrival, used as the current time throughout the request. */
   readonly now: Date
+  /** Notices about the request from before the operation, which its metadata repeats. Default: none. */
+  readonly warnings?: readonly Warning[]
 }

@@ -63,9 +63,14 @@ export const plannedOperation = <I extends z.ZodObject, P, R>(
   run: async (input, context) => definition.answer(await definition.plan(input, context), input, context),
 })
 
-/** Parses input of JSON types at the time of a request. Throws InvalidInput with every fault. */
-export function parseInput<I extends z.ZodObject>(schema: I, input: unknown, now: Date): z.output<I> {
+/** Parses input of JSON types at the time of a request. Throws InvalidInput with every fault, with the input as `sent`. */
+export function parseInput<I extends z.ZodObject>(
+  schema: I,
+  input: unknown,
+  now: Date,
+  sent = input,
+): z.output<I> {
   const parsed = schema.safeParse(atTime(input, shapeOf(schema), now))
-  if (!parsed.success) throw new InvalidInput(faultsOf(parsed.error.issues, input, schema))
+  if (!parsed.success) throw new InvalidInput(faultsOf(parsed.error.issues, sent, schema))
   return parsed.data
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Naming } from './naming.ts'
 
 /**
  * A flattened description of a zod schema. REST coercion, GraphQL arguments and fields, and the JSON encoder are
@@ -28,6 +29,10 @@ export interface Shape {
   readonly resolve?: Resolve
   /** `.meta({ isOneOf: true })` of an input object: exactly one member is given. */
   readonly isOneOf?: boolean
+  /** `.meta({ naming })` of an id: the texts that REST accepts instead. */
+  readonly naming?: Naming
+  /** `.meta({ skipsUnknown: true })` of a list's items: names that do not exist are left out with a warning. */
+  readonly skipsUnknown?: boolean
 }
 
 /** Returns what a text means at the time of a request; other text as it is. */
@@ -43,7 +48,16 @@ function metaOf(
   schema: z.core.$ZodType,
 ): Pick<
   Shape,
-  'description' | 'example' | 'id' | 'format' | 'flattened' | 'argument' | 'resolve' | 'isOneOf'
+  | 'description'
+  | 'example'
+  | 'id'
+  | 'format'
+  | 'flattened'
+  | 'argument'
+  | 'resolve'
+  | 'isOneOf'
+  | 'naming'
+  | 'skipsUnknown'
 > {
   const meta = (schema as z.ZodType).meta?.() ?? {}
   const { description, format, argument } = meta as Record<string, string | undefined>
@@ -61,6 +75,8 @@ function metaOf(
     ...(argument && { argument }),
     ...(meta['resolve'] !== undefined && { resolve: meta['resolve'] as Resolve }),
     ...(meta['isOneOf'] === true && { isOneOf: true }),
+    ...(meta['naming'] !== undefined && { naming: meta['naming'] as Naming }),
+    ...(meta['skipsUnknown'] === true && { skipsUnknown: true }),
   }
 }
 

@@ -191,7 +191,8 @@ async function complete(
     columns: product.columns,
     head: product.head,
     scope: product.scope,
-    warnings: product.warnings,
+    // The job's input no longer has the names that were left out when it was requested.
+    warnings: [...claim.warnings.filter(({ code }) => code === 'unknown_identifier'), ...product.warnings],
     rowCount: written.rows,
     resultBytes: written.csvBytes,
     csvGzipBytes: written.gzipBytes,

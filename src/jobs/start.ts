@@ -97,7 +97,8 @@ export async function startJob<I extends z.ZodObject, P, R>(
 ): Promise<JobRecord> {
   const { primary, principal } = context
   refuseTooMany(size.total, principal.tier)
-  const identity = [size.identity, await selectDataState(primary, principal.email)]
+  const { warnings = [] } = context
+  const identity = [size.identity, await selectDataState(primary, principal.email), ...warnings]
   const known = await selectSameJob(primary, principal.email, hashOf(kind.type, identity))
   if (known) return known
   const given = withoutPaging(input)
@@ -108,7 +109,7 @@ export async function startJob<I extends z.ZodObject, P, R>(
     endpoint: kind.endpoint,
     params: Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value])),
     rowsTotal: size.total,
-    warnings: size.warnings,
+    warnings: [...warnings, ...size.warnings],
   }
   return inTransaction(primary, (trx) => handIn(trx, request, context))
 }

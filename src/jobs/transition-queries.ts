@@ -13,6 +13,7 @@ export interface Claim extends ResultKey {
   readonly input: unknown
   readonly rowsTotal: number
   readonly attempt: number
+  readonly warnings: JobRecord['warnings']
   /** Seconds since the request. */
   readonly waited: number
   readonly traceparent: string | null
@@ -29,7 +30,7 @@ export async function claimJob(trx: Transaction<DB>, id: string, limit: number):
       and (select count(*) from job other where other.owner_email = job.owner_email and other.status = 'RUNNING')
         < ${limit}
     returning id, fence, type, owner_email as "ownerEmail", tier, input, rows_total as "rowsTotal", attempt,
-      extract(epoch from clock_timestamp() - created_at)::double precision as waited, traceparent`.execute(
+      warnings, extract(epoch from clock_timestamp() - created_at)::double precision as waited, traceparent`.execute(
     trx,
   )
   if (rows[0]) return rows[0]

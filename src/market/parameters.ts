@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { distinctList, type Finding, withRule } from '../core/faults.ts'
-import { Id, Text } from '../core/inputs.ts'
+import { Text } from '../core/inputs.ts'
 import { isReversed } from './dates.ts'
 import { EXAMPLE } from './examples.ts'
+import { AggregateId, ListedAggregateId } from './identifiers.ts'
 import { Moment } from './moments.ts'
 import { endAt, startAt } from './relative-dates.ts'
 import { AssetClass, Interval, Moneyness, OptionType, OrderDirection, TradeSize } from './vocabulary.ts'
 
-export const aggregateId = Id.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
-export const aggregateIds = distinctList(Id, 100)
+export const aggregateId = AggregateId.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
+export const aggregateIds = distinctList(ListedAggregateId, 100)
   .describe('Ids of the aggregates. At most 100.')
   .meta({ example: EXAMPLE.aggregateIds })
 

@@ -1,3 +1,4 @@
+import type { Lookups } from '../core/naming.ts'
 import type { LiveRows } from '../files/live/rows.ts'
 import type { ResultFiles } from '../files/stored/file.ts'
 import type { JobContext } from '../jobs/context.ts'
@@ -23,6 +24,8 @@ export interface WriteContext extends JobContext {
 export interface Context extends WriteContext {
   /** Resources for exports that stream market data as it is read. */
   readonly rows: LiveRows
+  /** Find the ids of what clients name. */
+  readonly lookups: Lookups
   /** Versions of the data that responses are made of. */
   readonly versions: DataVersions
   /** Feeds that subscriptions follow. */

@@ -200,6 +200,8 @@ export type WarningCode =
   | 'PAGE_SIZE_CLAMPED'
   /** The tier excludes some of the requested metrics, which are null. */
   | 'TIER_INSUFFICIENT'
+  /** Unknown identifiers in a list were left out. */
+  | 'UNKNOWN_IDENTIFIER'
   /** An unknown parameter was ignored. */
   | 'UNKNOWN_PARAMETER'
   /** A parameter has no effect in combination with the others. */

@@ -1,4 +1,5 @@
 import {
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLOutputType,
   getNamedType,
@@ -19,6 +20,10 @@ export interface GraphQuestion {
 
 const schema = createSchema()
 
+/** Whether an argument must be given. The schema does not require ids, as their names may be given instead. */
+export const isNeeded = (argument: GraphQLArgument): boolean =>
+  isRequiredArgument(argument) || /^(?:aggregateIds?|securityId)\d?$/.test(argument.name)
+
 /** Selects everything in a type that needs no arguments, down to a number of levels. */
 export function selectionOf(type: GraphQLOutputType, levels: number): string {
   const named = getNamedType(type)
@@ -36,7 +41,7 @@ export function selectionOf(type: GraphQLOutputType, levels: number): string {
 
 function selected(field: GraphQLField<unknown, unknown>, levels: number): string[] {
   const type = getNamedType(field.type)
-  if (field.args.some(isRequiredArgument)) return []
+  if (field.args.some(isNeeded)) return []
   if (isLeafType(type)) return [field.name]
   // `nodes` covers what `edges` contains.
   if (levels === 0 || field.name === 'edges' || !isCompositeType(type)) return []
@@ -74,7 +79,10 @@ const ROOTS: Readonly<Record<string, Arguments>> = {
     `aggregateId1: 1, aggregateId2: ${id}, ${DATES}`,
     `aggregateId1: ${id}, aggregateId2: 1, ${DATES}`,
   ],
-  'Query.aggregateLatest': ({ aggregateId: id }) => [`aggregateId: ${id}`],
+  'Query.aggregateLatest': ({ aggregateId: id, providerId }) => [
+    `aggregateId: ${id}`,
+    `aggregateProviderId: "${providerId}"`,
+  ],
   'Query.aggregateLeaderboard': ({ providerId, type, subtype }) => [
     '',
     `subtypes: [${text(subtype)}]`,

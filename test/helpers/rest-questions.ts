@@ -74,12 +74,16 @@ export const REST_QUESTIONS: Readonly<Record<string, Ask>> = {
     get(`/aggregates/timeseries?aggregate_ids=1,${id}&${FROM}&page_number=1`),
     get(`/aggregates/timeseries?aggregate_ids=${id},2&${FROM}`, ASYNC.headers),
   ],
-  'get /aggregates/snapshot': ({ aggregateId: id }) => [
+  'get /aggregates/snapshot': ({ aggregateId: id, providerId }) => [
     get(`/aggregates/snapshot?aggregate_ids=${id}`),
     get(`/aggregates/snapshot?aggregate_ids=${id},2&asset_class=all`),
+    get(`/aggregates/snapshot?aggregate_ids=${providerId},AGG-TECH`),
   ],
   'get /aggregates/{aggregate_id}/timeseries': ({ aggregateId: id }) => [get(`/aggregates/${id}/timeseries`)],
-  'get /aggregates/{aggregate_id}/latest': ({ aggregateId: id }) => [get(`/aggregates/${id}/latest`)],
+  'get /aggregates/{aggregate_id}/latest': ({ aggregateId: id, providerId }) => [
+    get(`/aggregates/${id}/latest`),
+    get(`/aggregates/${providerId}/latest`),
+  ],
   'get /aggregates/{aggregate_id}/rank-history': ({ aggregateId: id, providerId, type }) => [
     get(`/aggregates/${id}/rank-history`),
     get(`/aggregates/1/rank-history?provider_ids=AGG-TECH,${providerId}`),
@@ -90,7 +94,8 @@ export const REST_QUESTIONS: Readonly<Record<string, Ask>> = {
     post('/aggregates/analytics/correlation', { aggregate_id_1: id, aggregate_id_2: 1, ...DATES }),
     post('/aggregates/analytics/correlation', { aggregate_id_1: 1, aggregate_id_2: id, ...DATES }),
   ],
-  'post /aggregates/analytics/trend': ({ aggregateId: id }) => [
+  'post /aggregates/analytics/trend': ({ aggregateId: id, providerId }) => [
+    post('/aggregates/analytics/trend', { aggregate_id: providerId, ...DATES }),
     post('/aggregates/analytics/trend', { aggregate_id: id, ...DATES }),
   ],
   'post /aggregates/analytics/volatility': ({ aggregateId: id }) => [

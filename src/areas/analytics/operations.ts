@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
-import { PositiveId } from '../../core/inputs.ts'
 import { operation } from '../../core/operation.ts'
 import { type BarMetadata, barMetadataOf } from '../../engine/bars/metadata.ts'
 import { requireAggregates, resolveAggregates } from '../../engine/instruments/queries/aggregates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
+import { PositiveAggregateId } from '../../market/identifiers.ts'
 import { metric, withMetric } from '../../market/metric-parameters.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import { Moment } from '../../market/moments.ts'
@@ -55,7 +55,7 @@ export const volatilityParameters = {
     .describe('Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.'),
 }
 
-const analysedId = PositiveId.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
+const analysedId = PositiveAggregateId.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
 
 export const seriesRules = <S extends z.ZodObject>(schema: S): S =>
   withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
@@ -71,8 +71,8 @@ export const aggregateCorrelation = operation({
   description: 'Pearson correlation of a metric between two aggregates over their common bars.',
   input: seriesRules(
     z.object({
-      aggregateId1: PositiveId.describe('Id of the first aggregate.'),
-      aggregateId2: PositiveId.describe('Id of the second aggregate.'),
+      aggregateId1: PositiveAggregateId.describe('Id of the first aggregate.'),
+      aggregateId2: PositiveAggregateId.describe('Id of the second aggregate.'),
       ...seriesParameters,
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id } from '../../core/inputs.ts'
 import { aggregateNotFound, loadAggregate } from '../../engine/instruments/queries/aggregates.ts'
 import { yearBefore } from '../../market/dates.ts'
+import { AggregateId } from '../../market/identifiers.ts'
 import { metric, withMetric } from '../../market/metric-parameters.ts'
 import {
   endDate,
@@ -54,7 +54,10 @@ const seriesRules = <S extends z.ZodObject>(schema: S): S =>
 const seriesInput = seriesRules(z.object(seriesParameters))
 const volatilityInput = seriesRules(z.object({ ...seriesParameters, ...volatilityParameters }))
 const correlationInput = seriesRules(
-  z.object({ aggregateId: Id.describe('Id of the aggregate to correlate with.'), ...seriesParameters }),
+  z.object({
+    aggregateId: AggregateId.describe('Id of the aggregate to correlate with.'),
+    ...seriesParameters,
+  }),
 )
 
 /** Returns the series that a field of an instrument asks for. Refuses API keys. */

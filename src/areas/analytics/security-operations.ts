@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
 import { distinctList } from '../../core/faults.ts'
-import { Id, PositiveId } from '../../core/inputs.ts'
 import { operation } from '../../core/operation.ts'
 import { barMetadataOf } from '../../engine/bars/metadata.ts'
 import {
@@ -10,6 +9,7 @@ import {
   securityNotFound,
 } from '../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../market/examples.ts'
+import { ListedSecurityId, PositiveSecurityId } from '../../market/identifiers.ts'
 import { withSecurityMetric } from '../../market/metric-parameters.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import { endDate } from '../../market/parameters.ts'
@@ -38,7 +38,9 @@ import { sufficient, toSeriesQuery } from './series.ts'
 /** The twins of the analyses of aggregates. */
 
 const rules = <S extends z.ZodObject>(schema: S): S => withSecurityMetric(seriesRules(schema))
-const securityId = PositiveId.describe('Id of the security.').meta({ example: EXAMPLE.securityIds[0] })
+const securityId = PositiveSecurityId.describe('Id of the security.').meta({
+  example: EXAMPLE.securityIds[0],
+})
 
 const TOO_FEW_IN_COMMON =
   'The securities share fewer than 3 bars, or one of them is constant there. Use a longer range'
@@ -48,8 +50,10 @@ export const securityCorrelation = operation({
   description: 'Pearson correlation of a metric between two securities over their common bars.',
   input: rules(
     z.object({
-      securityId1: PositiveId.describe('Id of the first security.').meta({ example: EXAMPLE.securityIds[0] }),
-      securityId2: PositiveId.describe('Id of the second security.').meta({
+      securityId1: PositiveSecurityId.describe('Id of the first security.').meta({
+        example: EXAMPLE.securityIds[0],
+      }),
+      securityId2: PositiveSecurityId.describe('Id of the second security.').meta({
         example: EXAMPLE.securityIds[1],
       }),
       ...seriesParameters,
@@ -107,7 +111,7 @@ export const securityStats = operation({
   description: 'Statistics of a metric of one or more securities over a date range, in the requested order.',
   input: rules(
     z.object({
-      securityIds: distinctList(Id, 100)
+      securityIds: distinctList(ListedSecurityId, 100)
         .describe('Ids of the securities. At most 100.')
         .meta({ example: EXAMPLE.securityIds }),
       ...seriesParameters,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { distinctList, type Finding, withRule } from '../../core/faults.ts'
-import { Id, Text } from '../../core/inputs.ts'
+import { Text } from '../../core/inputs.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
 import { EXAMPLE } from '../../market/examples.ts'
+import { AggregateId, SecurityId } from '../../market/identifiers.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { Metric, withMetric } from '../../market/metric-parameters.ts'
 import { AGGREGATE_METRICS } from '../../market/metrics.ts'
@@ -20,8 +21,8 @@ const OF_BARS = ['metric', 'assetClass', 'moneyness', 'size'] as const
 const { interval, includeIntraday, ...ofSeries } = selectionParameters
 
 const seriesParameters = z.object({
-  aggregateId: Id.optional().describe('Id of an aggregate.'),
-  securityId: Id.optional().describe('Id of a security.'),
+  aggregateId: AggregateId.optional().describe('Id of an aggregate.'),
+  securityId: SecurityId.optional().describe('Id of a security.'),
   slug: Text.min(1).max(200).optional().describe('Slug of a flow series.'),
   metric: Metric.optional().describe(
     'Metric of the bars. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. Not for flow series.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Finding, withRule } from '../../core/faults.ts'
-import { Id } from '../../core/inputs.ts'
 import { EXAMPLE } from '../../market/examples.ts'
+import { AggregateId } from '../../market/identifiers.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { hasMetric, METRIC_NAMES, METRICS } from '../../market/metrics.ts'
 import { Moment } from '../../market/moments.ts'
@@ -9,7 +9,7 @@ import { selectionParameters, startDate, withAssetClass, withOrderedDates } from
 import { endAt } from '../../market/relative-dates.ts'
 
 const distinctIds = z
-  .array(Id)
+  .array(AggregateId)
   .min(2)
   .max(10)
   .refine((ids) => new Set(ids).size === ids.length, {

@@ -24,7 +24,7 @@ export const SizeFragment = graphql(`
 
 const TimeseriesSizeQuery = graphql(`
   query TimeseriesSize(
-    $aggregateIds: [Int!]!
+    $aggregateIds: [Int!]
     $from: DateOrDateTime!
     $to: DateOrDateTime
     $interval: Interval

@@ -7,9 +7,11 @@ import { Once } from '../../core/once.ts'
 import { type Operation, parseInput } from '../../core/operation.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
+import { withStandIns } from '../identify.ts'
 import { accessOf } from './access.ts'
 import { type ArgumentBuilder, builder, type Types } from './builder.ts'
 import { enumRef } from './enums.ts'
+import { NAME_RULES, nameArgument, withNames } from './name-arguments.ts'
 
 const SCALARS = {
   int: 'Int',
@@ -34,7 +36,12 @@ function leafType(shape: Shape) {
   throw new Error(`No GraphQL type for ${shape.kind} ${shape.id ?? ''}`)
 }
 
-type Argument = { readonly member: string; readonly shape: Shape }
+interface Argument {
+  readonly member: string
+  readonly shape: Shape
+  /** Whether the argument names what the member identifies. */
+  readonly isName?: true
+}
 
 const argumentsOf = new WeakMap<Shape, ReadonlyMap<string, Argument>>()
 
@@ -42,8 +49,17 @@ const argumentsOf = new WeakMap<Shape, ReadonlyMap<string, Argument>>()
 function argumentsByName(object: Shape): ReadonlyMap<string, Argument> {
   let known = argumentsOf.get(object)
   if (!known) {
-    const members = Object.entries(object.properties ?? {})
-    known = new Map(members.map(([member, shape]) => [shape.argument ?? member, { member, shape }]))
+    known = new Map(
+      Object.entries(object.properties ?? {}).flatMap(([member, shape]): [string, Argument][] => {
+        const name = shape.argument ?? member
+        const naming = nameArgument(name, shape)
+        if (!naming) return [[name, { member, shape }]]
+        return [
+          [name, { member, shape: { ...shape, optional: true } }],
+          [naming[0], { member, shape: naming[1], isName: true }],
+        ]
+      }),
+    )
     argumentsOf.set(object, known)
   }
   return known
@@ -100,18 +116,19 @@ function zodArgs(t: ArgumentBuilder, schema: z.ZodObject, omit: readonly Propert
  * arguments, which clients may send although zod's `optional()` accepts only absence. Keeps nulls of nullable members
  * and inside JSON values.
  */
-function toMembers(value: unknown, object: Shape): unknown {
+function toMembers(value: unknown, object: Shape, path: Fault['path'] = []): unknown {
   if (Array.isArray(value) && object.item) {
     const { item } = object
-    return value.map((element) => toMembers(element, item))
+    return value.map((element, at) => toMembers(element, item, [...path, at]))
   }
   if (object.kind !== 'object' || typeof value !== 'object' || value === null) return value
   const members: Record<string, unknown> = {}
   // A plain loop: it runs for every resolved field with arguments.
-  for (const [name, { member, shape }] of argumentsByName(object)) {
+  for (const [name, { member, shape, isName }] of argumentsByName(object)) {
     const given = (value as Record<string, unknown>)[name]
     if (given === undefined || (given === null && !shape.nullable)) continue
-    members[member] = toMembers(given, shape)
+    const at = [...path, name]
+    members[member] = isName ? withNames(members[member], given, at) : toMembers(given, shape, at)
   }
   return members
 }
@@ -125,6 +142,20 @@ function argumentPath(path: Fault['path'], object: Shape): Fault['path'] {
   })
 }
 
+type Members = Readonly<Record<string, unknown>>
+
+/** Parses members of JSON types. With names among them, the promise of input with the ids that they refer to. */
+function parseArguments<S extends z.ZodObject>(
+  schema: S,
+  members: Members,
+  context: Context,
+): z.output<S> | Promise<z.output<S>> {
+  const { values, identify } = withStandIns(members, shapeOf(schema), NAME_RULES)
+  const parse = (input: Members) => parseInput(schema, input, context.now, members)
+  const input = parse(values)
+  return identify ? identify(context).then(({ values: known }) => parse(known)) : input
+}
+
 /**
  * Returns a resolver that parses its arguments, and reports every fault, its own and those that `resolve` finds, under
  * the names of the arguments. `within` is the argument that holds them, if they are not arguments themselves.
@@ -136,9 +167,13 @@ export function parsing<S extends z.ZodObject, P, R>(
 ) {
   const shape = shapeOf(schema)
   // A field of fifty siblings has the same arguments for each: they follow from its node and the variables.
-  const inputs = new Once<z.output<S>>()
-  const inputOf = (args: unknown, { fieldNodes: [node], variableValues }: GraphQLResolveInfo, now: Date) => {
-    const parse = () => parseInput(schema, toMembers(args, shape), now)
+  const inputs = new Once<z.output<S> | Promise<z.output<S>>>()
+  const inputOf = (
+    args: unknown,
+    { fieldNodes: [node], variableValues }: GraphQLResolveInfo,
+    context: Context,
+  ) => {
+    const parse = () => parseArguments(schema, toMembers(args, shape) as Members, context)
     return node ? inputs.of(variableValues, node, parse) : parse()
   }
   const renamed = (error: unknown): unknown =>
@@ -149,7 +184,11 @@ export function parsing<S extends z.ZodObject, P, R>(
       : error
   return (parent: P, args: unknown, context: Context, info: GraphQLResolveInfo): R => {
     try {
-      const result = resolve(parent, inputOf(args, info, context.now), context, info)
+      const given = inputOf(args, info, context)
+      const result =
+        given instanceof Promise
+          ? (given.then((input) => resolve(parent, input, context, info)) as R)
+          : resolve(parent, given, context, info)
       if (!(result instanceof Promise)) return result
       // The same promise, but for the names in its error.
       return result.catch((error: unknown) => Promise.reject(renamed(error))) as R

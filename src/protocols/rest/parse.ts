@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import type { Warning } from '../../core/answers.ts'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
 import { snakeCase } from '../../core/names.ts'
 import { atTime } from '../../core/request-time.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
+import type { Context } from '../context.ts'
+import { type NameRules, withStandIns } from '../identify.ts'
 import { BODY, readBody, readDocument } from './body.ts'
 import { type Locate, toWirePath } from './errors.ts'
 import { type GivenInput, MAX_UNKNOWN, QUERY, readInput, type Unknown } from './input.ts'
 import { isInPath, type Route, takesBody } from './route.ts'
 import { StrictInput, unknownFault } from './strict.ts'
-import { TableInput, tableFaults, tableRequest } from './tables/parameters.ts'
+import { TableInput, type TableRequest, tableFaults, tableRequest } from './tables/parameters.ts'
 
 /** Returns path parameters as sent: whether they are UTF-8 is checked with the other parameters. */
 function rawPathParameters(template: string, url: string): Record<string, string> {
@@ -127,13 +130,27 @@ function unknownJudge(route: Route) {
   }
 }
 
+const NAMES: NameRules = { isName: (text, { pattern }) => pattern.test(text), skipsUnknown: true }
+
+/** A valid request. */
+export interface ParsedRequest {
+  /** Input of the route. Valid ids stand in for names, which are yet to be looked up. */
+  readonly input: unknown
+  /** Names of parameters that the route does not know. */
+  readonly unknown: readonly string[]
+  readonly table: TableRequest
+  /** Returns the input with the ids that names refer to, and warnings about unknown ones. Without names, reads nothing. */
+  identify(context: Context): Promise<{ readonly input: unknown; readonly warnings: readonly Warning[] }>
+}
+
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
 export function parser(route: Route) {
   const given = inputReader(route)
   const judgeUnknown = unknownJudge(route)
   const properties = protocolProperties(route)
   const alwaysJson = isAlwaysJson(route)
-  return async (request: Request, now: Date) => {
+  const shape = shapeOf(route.input)
+  return async (request: Request, now: Date): Promise<ParsedRequest> => {
     const { values: all, faults: unread, unknown: found } = await given(request)
     const { input: values, ofProtocol } = split(all, properties)
     const { request: table, faults: clashes } = parseTable(route, ofProtocol, request)
@@ -144,13 +161,26 @@ export function parser(route: Route) {
       ...judgeUnknown(unknown, ofProtocol),
       ...(alwaysJson ? refusedFormat(found) : []),
     ]
-    const parsed = route.input.safeParse(atTime(values, shapeOf(route.input), now))
     const unreadable = new Set(faults.map(({ path }) => path[0]))
-    // An unreadable parameter was left out, so it must not be reported as missing too.
-    const judged = parsed.success
-      ? []
-      : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
-    if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
-    return { input: parsed.data, unknown: unknown.map(({ path }) => path.slice(1).join('.')), table }
+    const judge = (input: unknown) => {
+      const parsed = route.input.safeParse(input)
+      // An unreadable parameter was left out, so it must not be reported as missing too.
+      const judged = parsed.success
+        ? []
+        : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
+      if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
+      return parsed.data
+    }
+    const dated = atTime(values, shape, now) as Values
+    const { values: standIns, identify } = withStandIns(dated, shape, NAMES)
+    const input = judge(standIns)
+    return {
+      ...{ input, table, unknown: unknown.map(({ path }) => path.slice(1).join('.')) },
+      identify: async (context) => {
+        if (!identify) return { input, warnings: [] }
+        const { values: known, warnings } = await identify(context)
+        return { input: judge(known), warnings }
+      },
+    }
   }
 }

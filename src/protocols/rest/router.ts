@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Warning } from '../../core/answers.ts'
 import { methodNotAllowed, Refusal } from '../../core/errors.ts'
+import { snakeCase } from '../../core/names.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import { inSpan } from '../../core/observation/spans.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -17,10 +18,10 @@ import type { Context } from '../context.ts'
 import { accepts } from './accept.ts'
 import { linkHeader, matchesTag, tagsIn } from './answer-headers.ts'
 import { dataTag, versionsSeen } from './data-tags.ts'
-import { downloadResponse } from './download.ts'
+import { type Download, downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse } from './errors.ts'
-import { liveResponse } from './live-download.ts'
+import { type LiveDownload, liveResponse } from './live-download.ts'
 import { locator, parser } from './parse.ts'
 import {
   type Accepted,
@@ -57,25 +58,33 @@ const unknownParameter = (name: string): Warning => ({
   parameter: name,
 })
 
-/** Adds unknown parameters, which only the REST layer sees, to the warnings of a body with metadata. */
-function withUnknown(body: unknown, unknown: readonly string[]): unknown {
-  if (unknown.length === 0 || typeof body !== 'object' || body === null || !('metadata' in body)) return body
+const onTheWire = ({ parameter, ...warning }: Warning): Warning => ({
+  ...warning,
+  parameter: parameter && snakeCase(parameter),
+})
+
+/** Adds warnings about parameters, which only the REST layer sees, to those of a body with metadata. */
+function withWarnings(body: unknown, more: readonly Warning[]): unknown {
+  if (more.length === 0 || typeof body !== 'object' || body === null || !('metadata' in body)) return body
   const metadata = body.metadata as { readonly warnings?: readonly Warning[] }
   if (!metadata.warnings) return body
   return {
     ...body,
-    metadata: { ...metadata, warnings: [...metadata.warnings, ...unknown.map(unknownParameter)] },
+    metadata: { ...metadata, warnings: [...metadata.warnings, ...more] },
   }
 }
 
-/** Adds unknown parameters to the headers of a file or a job. */
-function withWarnings(response: Response, unknown: readonly string[]): Response {
-  if (unknown.length > 0) response.headers.set('X-Warnings', warningsField(unknown.map(unknownParameter)))
+/** Adds warnings about parameters to the headers of a file or a job. */
+function withHeader(response: Response, warnings: readonly Warning[]): Response {
+  if (warnings.length > 0) response.headers.set('X-Warnings', warningsField(warnings))
   return response
 }
 
-const jobResponse = (c: HonoContext<Env>, { json, status, headers }: Accepted, unknown: readonly string[]) =>
-  withWarnings(c.body(json, status, { ...JSON_ANSWER, ...headers }), unknown)
+const jobResponse = (
+  c: HonoContext<Env>,
+  { json, status, headers }: Accepted,
+  warnings: readonly Warning[],
+) => withHeader(c.body(json, status, { ...JSON_ANSWER, ...headers }), warnings)
 
 /** Returns the caller if they may use the route. Counts the request. */
 async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
@@ -104,6 +113,21 @@ async function tagOf(
   return dataTag(state, { principal, address: pathname + search, format, now })
 }
 
+/** Sends a file. Logs what interrupts it, unless the client does. */
+async function fileResponse(
+  c: HonoContext<Env>,
+  file: Download | LiveDownload,
+  log: Logger,
+): Promise<Response> {
+  const { raw, path } = c.req
+  const logInterrupted = (err: unknown) => {
+    if (!raw.signal.aborted) log.error({ requestId: c.get('requestId'), err, path }, 'download interrupted')
+  }
+  return 'read' in file
+    ? downloadResponse(raw, file, logInterrupted)
+    : liveResponse(raw, file, logInterrupted)
+}
+
 function handler(route: Route, deps: RouterDeps) {
   const { versions, createContext, log } = deps
   const parse = parser(route)
@@ -117,34 +141,33 @@ function handler(route: Route, deps: RouterDeps) {
     if (call) call.operation = route.operationId
     const requestId = c.get('requestId')
     try {
-      const principal = await enter(c, route, deps)
       // First, so that what is read for the entity tag also serves to choose a replica.
-      const context = createContext(raw, principal, requestId)
-      const { input, unknown, table } = await parse(raw, context.now)
-      if (call) call.arguments = input
-      const tag = isOfData(route) ? await tagOf(c, table.format, context, deps) : undefined
+      const caller = createContext(raw, await enter(c, route, deps), requestId)
+      const { unknown, table, identify } = await parse(raw, caller.now)
+      const tag = isOfData(route) ? await tagOf(c, table.format, caller, deps) : undefined
       // Nothing is read. A client that asks for a job gets one.
       if (tag && !raw.headers.has('prefer') && tagsIn(c.req.header('if-none-match')).includes(tag))
         return c.body(null, 304, headersOf(c, route, { tag }))
+      // After the tag, so that names are never older than the version that it states.
+      const { input, warnings } = await identify(caller)
+      if (call) call.arguments = input
+      const context = { ...caller, warnings }
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
       const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
       const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
-      if ('json' in asked) return jobResponse(c, asked, unknown)
+      const said = [...warnings.map(onTheWire), ...unknown.map(unknownParameter)]
+      if ('json' in asked) return jobResponse(c, asked, said)
       const answer = await route.present(asked.result, input, context)
-      const logInterrupted = (err: unknown) => {
-        if (!raw.signal.aborted) log.error({ requestId, err, path: c.req.path }, 'download interrupted')
-      }
-      if ('read' in answer) return withWarnings(downloadResponse(raw, answer, logInterrupted), unknown)
-      if ('open' in answer) return withWarnings(await liveResponse(raw, answer, logInterrupted), unknown)
+      if ('read' in answer || 'open' in answer) return withHeader(await fileResponse(c, answer, log), said)
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
       const answered = { ...(tag && { tag }), ...answer }
       if (route.table && table.format !== 'json') {
-        const facts = tableFacts(c.req.path, table, answer, unknown)
+        const facts = tableFacts(c.req.path, table, answer, said)
         const written = await writeTable(route.table.of(answer.body, input), table)
         return tableResponse(raw, written, facts, headersOf(c, route, answered))
       }
-      const body = encode(answer.body, (copy) => withUnknown(copy, unknown))
+      const body = encode(answer.body, (copy) => withWarnings(copy, said))
       return respond(c, body, route, answered)
     } catch (error) {
       return errorResponse(c, error, requestId, log, locate)

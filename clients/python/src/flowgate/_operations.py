@@ -148,9 +148,9 @@ class SeriesInput(TypedDict, total=False):
     transformed, normalised, or both.
     """
 
-    aggregate_id: int
+    aggregate_id: int | str
     """Id of an aggregate."""
-    security_id: int
+    security_id: int | str
     """Id of a security."""
     slug: str
     """Slug of a flow series."""
@@ -1646,7 +1646,7 @@ class Operations(Caller):
 
     def aggregate_timeseries(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         *,
         end_date: When | None = None,
@@ -1764,7 +1764,7 @@ class Operations(Caller):
 
     def start_aggregate_timeseries(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         *,
         end_date: When | None = None,
@@ -1874,7 +1874,7 @@ class Operations(Caller):
 
     def aggregate_snapshot(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -1933,7 +1933,7 @@ class Operations(Caller):
 
     def single_aggregate_timeseries(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         start_date: When | None = None,
         end_date: When | None = None,
@@ -2052,7 +2052,7 @@ class Operations(Caller):
 
     def aggregate_latest(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2103,8 +2103,8 @@ class Operations(Caller):
 
     def aggregate_correlation(
         self,
-        aggregate_id_1: int,
-        aggregate_id_2: int,
+        aggregate_id_1: int | str,
+        aggregate_id_2: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2163,7 +2163,7 @@ class Operations(Caller):
 
     def aggregate_trend(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2219,7 +2219,7 @@ class Operations(Caller):
 
     def aggregate_volatility(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2285,7 +2285,7 @@ class Operations(Caller):
 
     def aggregate_stats(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         *,
         end_date: When | None = None,
@@ -2342,8 +2342,8 @@ class Operations(Caller):
 
     def security_correlation(
         self,
-        security_id_1: int,
-        security_id_2: int,
+        security_id_1: int | str,
+        security_id_2: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2402,7 +2402,7 @@ class Operations(Caller):
 
     def security_trend(
         self,
-        security_id: int,
+        security_id: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2458,7 +2458,7 @@ class Operations(Caller):
 
     def security_volatility(
         self,
-        security_id: int,
+        security_id: int | str,
         start_date: When,
         end_date: When,
         *,
@@ -2524,7 +2524,7 @@ class Operations(Caller):
 
     def security_stats(
         self,
-        security_ids: OneOrMore[int],
+        security_ids: OneOrMore[int | str],
         start_date: When,
         *,
         end_date: When | None = None,
@@ -2919,7 +2919,7 @@ class Operations(Caller):
 
     def aggregate_comparison(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         end_date: When,
         *,
@@ -2975,7 +2975,7 @@ class Operations(Caller):
 
     def aggregates_side_by_side(
         self,
-        aggregate_ids: OneOrMore[int],
+        aggregate_ids: OneOrMore[int | str],
         start_date: When,
         end_date: When,
         *,
@@ -3991,7 +3991,7 @@ class Operations(Caller):
 
     def aggregate_rank_history(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         interval: Interval | None = None,
         metric: Metric | None = None,
@@ -4082,7 +4082,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         moneyness: Moneyness | None = None,
         size: TradeSize | None = None,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         universe: Universe | None = None,
@@ -4186,7 +4186,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         moneyness: Moneyness | None = None,
         size: TradeSize | None = None,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         universe: Universe | None = None,
@@ -4282,7 +4282,7 @@ class Operations(Caller):
         end_date: When | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         order: OrderDirection | None = None,
@@ -5067,7 +5067,7 @@ class Operations(Caller):
     def security_panel(
         self,
         *,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         all: bool | None = None,
@@ -5163,7 +5163,7 @@ class Operations(Caller):
     def start_security_panel(
         self,
         *,
-        security_ids: OneOrMore[int] | None = None,
+        security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
         all: bool | None = None,
@@ -5250,7 +5250,7 @@ class Operations(Caller):
 
     def aggregate_summary(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         metric: Metric | None = None,
         asset_class: AssetClass | None = None,
@@ -5281,7 +5281,7 @@ class Operations(Caller):
 
     def top_constituents(
         self,
-        aggregate_id: int,
+        aggregate_id: int | str,
         *,
         metric: Metric | None = None,
         limit: int | None = None,

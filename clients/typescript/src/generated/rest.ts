@@ -78,6 +78,9 @@ export interface Problem {
   } | null | undefined
 }
 
+/** Provider id of an aggregate, instead of its numeric id. Starts with a letter, and contains a hyphen or an underscore, and a digit or a capital. */
+export type AggregateName = string
+
 /** Length of a bar. Bars are stamped at their end. */
 export type Interval = '10min' | '30min' | '1h' | '3h' | '1d' | '1w' | '1m' | '1y'
 
@@ -298,7 +301,7 @@ export interface Warning {
 }
 
 /** Kind of a warning. */
-export type WarningCode = 'unknown_parameter' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
+export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
 
 /** Status of a background job. Clients recognise this response by `job_id`. */
 export interface JobStatusOnlyResponse {
@@ -475,9 +478,9 @@ export interface LatestResponse {
 /** Body of POST /aggregates/analytics/correlation. */
 export interface AggregateCorrelationRequest {
   /** Id of the first aggregate. */
-  readonly aggregate_id_1: number
+  readonly aggregate_id_1: number | AggregateName
   /** Id of the second aggregate. */
-  readonly aggregate_id_2: number
+  readonly aggregate_id_2: number | AggregateName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -523,7 +526,7 @@ export interface DateRange {
 /** Body of POST /aggregates/analytics/trend. */
 export interface AggregateTrendRequest {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -592,7 +595,7 @@ export type VolatilityBasis = 'change' | 'log_return' | 'level'
 /** Body of POST /aggregates/analytics/volatility. */
 export interface AggregateVolatilityRequest {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -722,12 +725,15 @@ export interface StatisticsRow {
   readonly kurtosis: number | null
 }
 
+/** Provider id, FIGI, ISIN or trading symbol of a security, instead of its numeric id. Starts with a letter. If several securities share a symbol or an ISIN, active ones take precedence. */
+export type SecurityName = string
+
 /** Body of POST /series/analytics/correlation. */
 export interface SecurityCorrelationRequest {
   /** Id of the first security. */
-  readonly security_id_1: number
+  readonly security_id_1: number | SecurityName
   /** Id of the second security. */
-  readonly security_id_2: number
+  readonly security_id_2: number | SecurityName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -765,7 +771,7 @@ export interface SecurityCorrelationResponse {
 /** Body of POST /series/analytics/trend. */
 export interface SecurityTrendRequest {
   /** Id of the security. */
-  readonly security_id: number
+  readonly security_id: number | SecurityName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -825,7 +831,7 @@ export interface SecurityTrendResponse {
 /** Body of POST /series/analytics/volatility. */
 export interface SecurityVolatilityRequest {
   /** Id of the security. */
-  readonly security_id: number
+  readonly security_id: number | SecurityName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -998,9 +1004,9 @@ export interface SeriesMetadata {
 /** A series: a metric of the bars of an aggregate or a security, or a flow series; as it is, transformed, normalised, or both. */
 export interface SeriesInput {
   /** Id of an aggregate. */
-  readonly aggregate_id?: number | undefined
+  readonly aggregate_id?: number | AggregateName | undefined
   /** Id of a security. */
-  readonly security_id?: number | undefined
+  readonly security_id?: number | SecurityName | undefined
   /** Slug of a flow series. */
   readonly slug?: string | undefined
   /** Metric of the bars. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. Not for flow series. */
@@ -1423,7 +1429,7 @@ export interface ListedSeries {
 /** Body of POST /aggregates/comparison/compare. */
 export interface AggregateComparisonRequest {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
-  readonly aggregate_ids: readonly number[]
+  readonly aggregate_ids: readonly (number | AggregateName)[]
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -1505,7 +1511,7 @@ export type SeriesScale = 'none' | 'z_score' | 'index_100'
 /** Body of POST /aggregates/comparison/side-by-side. */
 export interface AggregatesSideBySideRequest {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
-  readonly aggregate_ids: readonly number[]
+  readonly aggregate_ids: readonly (number | AggregateName)[]
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -3071,7 +3077,7 @@ export interface LatestSeriesRow {
 /** Body of POST /securities/timeseries. */
 export interface SecurityPanelRequest {
   /** Ids of the securities. At most 10000. */
-  readonly security_ids?: readonly number[] | undefined
+  readonly security_ids?: readonly (number | SecurityName)[] | undefined
   /** Sector of the securities, case-insensitive. */
   readonly sector?: string | undefined
   /** Industry of the securities, case-insensitive. */
@@ -3123,7 +3129,7 @@ export interface SummaryResponse {
 /** Body of POST /aggregates/summary/top-constituents. */
 export interface TopConstituentsRequest {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
   /** Maximum number of constituents. 1 to 100. */
@@ -3361,7 +3367,7 @@ export interface SavedConfiguration {
 
 export interface AggregateTimeseriesInput {
   /** Ids of the aggregates. At most 100. */
-  readonly aggregate_ids: readonly number[]
+  readonly aggregate_ids: readonly (number | AggregateName)[]
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
@@ -3406,7 +3412,7 @@ export interface AggregateTimeseriesInput {
 
 export interface AggregateSnapshotInput {
   /** Ids of the aggregates. At most 100. */
-  readonly aggregate_ids: readonly number[]
+  readonly aggregate_ids: readonly (number | AggregateName)[]
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3429,7 +3435,7 @@ export interface AggregateSnapshotInput {
 
 export interface SingleAggregateTimeseriesInput {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
@@ -3474,7 +3480,7 @@ export interface SingleAggregateTimeseriesInput {
 
 export interface AggregateLatestInput {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3493,9 +3499,9 @@ export interface AggregateLatestInput {
 
 export interface AggregateCorrelationInput {
   /** Id of the first aggregate. */
-  readonly aggregate_id_1: number
+  readonly aggregate_id_1: number | AggregateName
   /** Id of the second aggregate. */
-  readonly aggregate_id_2: number
+  readonly aggregate_id_2: number | AggregateName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -3516,7 +3522,7 @@ export interface AggregateCorrelationInput {
 
 export interface AggregateTrendInput {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -3537,7 +3543,7 @@ export interface AggregateTrendInput {
 
 export interface AggregateVolatilityInput {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -3562,7 +3568,7 @@ export interface AggregateVolatilityInput {
 
 export interface AggregateStatsInput {
   /** Ids of the aggregates. At most 100. */
-  readonly aggregate_ids: readonly number[]
+  readonly aggregate_ids: readonly (number | AggregateName)[]
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
@@ -3583,9 +3589,9 @@ export interface AggregateStatsInput {
 
 export interface SecurityCorrelationInput {
   /** Id of the first security. */
-  readonly security_id_1: number
+  readonly security_id_1: number | SecurityName
   /** Id of the second security. */
-  readonly security_id_2: number
+  readonly security_id_2: number | SecurityName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -3606,7 +3612,7 @@ export interface SecurityCorrelationInput {
 
 export interface SecurityTrendInput {
   /** Id of the security. */
-  readonly security_id: number
+  readonly security_id: number | SecurityName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -3627,7 +3633,7 @@ export interface SecurityTrendInput {
 
 export interface SecurityVolatilityInput {
   /** Id of the security. */
-  readonly security_id: number
+  readonly security_id: number | SecurityName
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -3652,7 +3658,7 @@ export interface SecurityVolatilityInput {
 
 export interface SecurityStatsInput {
   /** Ids of the securities. At most 100. */
-  readonly security_ids: readonly number[]
+  readonly security_ids: readonly (number | SecurityName)[]
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
@@ -3785,7 +3791,7 @@ export interface SecurityCoverageInput {
 
 export interface AggregateComparisonInput {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
-  readonly aggregate_ids: readonly number[]
+  readonly aggregate_ids: readonly (number | AggregateName)[]
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -3806,7 +3812,7 @@ export interface AggregateComparisonInput {
 
 export interface AggregatesSideBySideInput {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
-  readonly aggregate_ids: readonly number[]
+  readonly aggregate_ids: readonly (number | AggregateName)[]
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -4103,7 +4109,7 @@ export interface AggregateLeaderboardInput {
 
 export interface AggregateRankHistoryInput {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
@@ -4154,7 +4160,7 @@ export interface SecurityLeaderboardInput {
   /** Size of the option trades to include. Default: `TOTAL`. */
   readonly size?: TradeSize | undefined
   /** Ids of the securities to rank. At most 1000. Default: all. */
-  readonly security_ids?: readonly number[] | undefined
+  readonly security_ids?: readonly (number | SecurityName)[] | undefined
   /** Only securities in this sector, case-insensitive. */
   readonly sector?: string | undefined
   /** Only securities in this industry, case-insensitive. */
@@ -4195,7 +4201,7 @@ export interface SecurityRankHistoryInput {
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
   /** Ids of the securities to rank. At most 1000. Default: all. */
-  readonly security_ids?: readonly number[] | undefined
+  readonly security_ids?: readonly (number | SecurityName)[] | undefined
   /** Only securities in this sector, case-insensitive. */
   readonly sector?: string | undefined
   /** Only securities in this industry, case-insensitive. */
@@ -4439,7 +4445,7 @@ export interface SecurityLatestByTickerInput {
 
 export interface SecurityPanelInput {
   /** Ids of the securities. At most 10000. */
-  readonly security_ids?: readonly number[] | undefined
+  readonly security_ids?: readonly (number | SecurityName)[] | undefined
   /** Sector of the securities, case-insensitive. */
   readonly sector?: string | undefined
   /** Industry of the securities, case-insensitive. */
@@ -4478,7 +4484,7 @@ export interface SecurityPanelInput {
 
 export interface AggregateSummaryInput {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
   /** Asset class. Default: that of the metric. */
@@ -4487,7 +4493,7 @@ export interface AggregateSummaryInput {
 
 export interface TopConstituentsInput {
   /** Id of the aggregate. */
-  readonly aggregate_id: number
+  readonly aggregate_id: number | AggregateName
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
   /** Maximum number of constituents. 1 to 100. */

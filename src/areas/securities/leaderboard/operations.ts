@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { distinctList } from '../../../core/faults.ts'
-import { Id } from '../../../core/inputs.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
@@ -35,6 +34,7 @@ import { sparklineParameter } from '../../../engine/bars/sparkline.ts'
 import { SECURITY_COLUMNS, type SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
+import { ListedSecurityId } from '../../../market/identifiers.ts'
 import { withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { securityParameters } from '../../../market/parameters.ts'
 import type { DateRange } from '../../../market/periods.ts'
@@ -43,7 +43,7 @@ import { requireSecurity, securityName } from '../directory/named.ts'
 import { type LeaderboardFilter, rankedSecurities, selectLeaderboard } from './queries.ts'
 
 const filterParameters = {
-  securityIds: distinctList(Id, 1000)
+  securityIds: distinctList(ListedSecurityId, 1000)
     .optional()
     .describe('Ids of the securities to rank. At most 1000. Default: all.')
     .meta({ examples: [EXAMPLE.securityIds] }),

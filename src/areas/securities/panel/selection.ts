@@ -2,16 +2,17 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { distinctList, type Finding, withRule } from '../../../core/faults.ts'
-import { Id, Text } from '../../../core/inputs.ts'
+import { Text } from '../../../core/inputs.ts'
 import { securityNotFound } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
+import { ListedSecurityId } from '../../../market/identifiers.ts'
 import { selectCategories, selectSelected } from './queries.ts'
 
 const Category = Text.min(1).max(256).optional()
 
 /** Parameters that select securities, active or not. A request uses one of them. */
 export const panelSelection = {
-  securityIds: distinctList(Id, 10_000)
+  securityIds: distinctList(ListedSecurityId, 10_000)
     .optional()
     .describe('Ids of the securities. At most 10000.')
     .meta({ example: EXAMPLE.securityIds }),

@@ -151,6 +151,35 @@ const selectSecuritiesAsOf = (
 ): Promise<(AskedSecurity & { asOf: string | null })[]> =>
   securitiesByKey(db, key, values).select(asOf).execute()
 
+/** How a security is named where any of its identifiers may be: an inexact symbol comes last. */
+const BY_NAME = ['providerId', 'figi', 'isin', 'ticker'] as const satisfies readonly SecurityKey[]
+
+/**
+ * Reads the ids of the securities that names refer to: an exact symbol, else a provider id, a FIGI, an ISIN, else a
+ * symbol in another spelling. One statement for all names.
+ */
+async function selectSecurityIdsByName(
+  db: Kysely<DB>,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const of = (key: SecurityKey, place: number) =>
+    securitiesByKey(db, key, names).select([
+      sql<number>`case when named.ticker = asked.value then -1 else ${sql.lit(place)} end`.as('place'),
+    ])
+  const { rows } = await sql<{ asked: string; id: number }>`
+    select distinct on (asked) asked, id
+    from (${sql.join(BY_NAME.map(of), sql` union all `)}) found
+    order by asked, place, id`.execute(db)
+  return new Map(rows.map(({ asked, id }) => [asked, id]))
+}
+
+/** Loads the id of the security that a name refers to, as `selectSecurityIdsByName`. Null if there is none. */
+export const loadSecurityIdByName = ({ loaders, db }: ReadContext, name: string): Promise<number | null> =>
+  loaders.load('securityIdByName', null, name, async (names) => {
+    const ids = await selectSecurityIdsByName(db, names)
+    return names.map((each) => ids.get(each) ?? null)
+  })
+
 /** Loads a security by id. Null if it does not exist. */
 export const loadSecurity = ({ loaders, db }: ReadContext, id: number): Promise<SecurityRecord | null> =>
   loaders.load('security', null, id, async (ids) =>

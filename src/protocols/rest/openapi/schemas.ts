@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { snakeCase } from '../../../core/names.ts'
+import type { Naming } from '../../../core/naming.ts'
 
 export type Json = Record<string, unknown>
 
@@ -40,6 +41,21 @@ function rebased(node: unknown): unknown {
   )
 }
 
+/** Adds the names that an id may be given by, described once for all ids of a kind. */
+function withNames(node: z.core.JSONSchema.BaseSchema, schemas: Components['schemas']): void {
+  const { naming, skipsUnknown, description, examples, example, ...id } = node as Json & { naming?: Naming }
+  if (!naming) return
+  delete node['naming']
+  delete node['skipsUnknown']
+  if (node.type !== 'integer') return
+  for (const key of Object.keys(id)) delete node[key]
+  const { id: name, pattern, ...said } = naming
+  schemas[name] ??= {
+    ...{ type: 'string', pattern: pattern.source, description: said.description, examples: [said.example] },
+  }
+  node.anyOf = [id, reference(name)]
+}
+
 /** Converts a zod schema to JSON Schema 2020-12 (which OpenAPI 3.1 uses), with members in snake case. */
 export function jsonSchema(
   schema: z.ZodType,
@@ -65,6 +81,7 @@ export function jsonSchema(
       // Omits the safe-integer bounds, which apply to every JSON integer.
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
+      withNames(node, schemas)
       // They concern the graph alone.
       delete node['argument']
       delete node['isOneOf']

@@ -38,14 +38,13 @@ export function tableFacts(
   path: string,
   { format, layout }: TableRequest,
   { body, page }: Answer,
-  unknown: readonly string[],
+  more: readonly Warning[],
 ): TableFacts {
   const { pagination, metadata } = (Array.isArray(body) ? {} : body) as SomeBody
   const asOf = metadata?.asOf
   const said = (metadata?.warnings ?? []).map(({ code, parameter }) => ({
     ...{ code, parameter: parameter && snakeCase(parameter) },
   }))
-  const ignored = unknown.map((parameter) => ({ code: 'unknown_parameter' as const, parameter }))
   return {
     ...{ format, asOf, total: pagination?.totalRecordCount },
     name: [
@@ -54,6 +53,6 @@ export function tableFacts(
       ...(layout === 'wide' ? ['wide'] : []),
       ...(page && page.pageNumber > 1 ? [`page-${page.pageNumber}`] : []),
     ].join('-'),
-    warnings: [...said, ...ignored],
+    warnings: [...said, ...more],
   }
 }

@@ -1,0 +1,27 @@
+import type { ReadContext } from './context.ts'
+import type { Refusal } from './errors.ts'
+
+/** Texts that name what an id identifies, for clients that do not know the id. */
+export interface Naming {
+  readonly kind: 'aggregate' | 'security'
+  /** Form of the texts. Others are invalid ids. */
+  readonly pattern: RegExp
+  /** Argument on the graph, in place of `aggregateId` or `securityId` in the name of the id's argument. */
+  readonly argument: string
+  /** Noun phrases that describe the argument of an id and that of a list. */
+  readonly nouns: { readonly one: string; readonly many: string }
+  /** Name of their schema in the OpenAPI document. */
+  readonly id: string
+  readonly description: string
+  readonly example: string
+}
+
+/** Finds what names refer to. */
+export interface Lookup {
+  /** Returns the ids of those that exist and that the caller can see, with one statement. */
+  find(context: ReadContext, names: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Returns the error of names that do not exist. */
+  notFound(names: readonly string[]): Refusal
+}
+
+export type Lookups = Readonly<Record<Naming['kind'], Lookup>>

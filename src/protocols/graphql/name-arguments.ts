@@ -1,0 +1,36 @@
+import { InvalidInput } from '../../core/errors.ts'
+import type { Shape } from '../../core/shape.ts'
+import type { NameRules } from '../identify.ts'
+
+/** On the graph, ids and names are arguments of their own. An unknown name is an error everywhere. */
+export const NAME_RULES: NameRules = { isName: () => true, skipsUnknown: false }
+
+const TEXT: Shape = { kind: 'string', nullable: false, optional: true }
+
+/** Returns the argument for names beside that for ids, with its name. Null if the member takes no id. */
+export function nameArgument(idArgument: string, shape: Shape): [name: string, shape: Shape] | null {
+  const naming = shape.naming ?? shape.item?.naming
+  if (!naming) return null
+  const { kind, argument, nouns } = naming
+  const name = idArgument.replace(`${kind}Id`, argument)
+  return shape.item
+    ? [
+        name,
+        {
+          ...TEXT,
+          kind: 'array',
+          item: TEXT,
+          description: `${nouns.many}, in addition to \`${idArgument}\`.`,
+        },
+      ]
+    : [name, { ...TEXT, description: `${nouns.one}, instead of \`${idArgument}\`.` }]
+}
+
+/** Adds names to the ids of a list. Throws InvalidInput if a single id is given together with a name. */
+export function withNames(ids: unknown, names: unknown, path: readonly (string | number)[]): unknown {
+  if (ids === undefined) return names
+  if (Array.isArray(ids) && Array.isArray(names)) return [...ids, ...names]
+  throw new InvalidInput([
+    { path, type: 'mutually_exclusive', message: 'Give either an id or a name, not both', input: names },
+  ])
+}

@@ -1,0 +1,128 @@
+import type { Warning } from '../core/answers.ts'
+import { MAX_INT, Text } from '../core/inputs.ts'
+import type { Naming } from '../core/naming.ts'
+import { replacer } from '../core/replacing.ts'
+import type { Shape } from '../core/shape.ts'
+import type { Context } from './context.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A name that a client sent instead of an id. */
+interface Name {
+  readonly text: string
+  readonly kind: Naming['kind']
+  /** Parameter that contains it, by its name in the operation. */
+  readonly parameter: string
+  /** Whether it is left out if it is unknown. */
+  readonly isOptional: boolean
+}
+
+/** How a protocol takes names. */
+export interface NameRules {
+  /** Whether a text may be a name. Other text stays, for the schema to reject. */
+  isName(text: string, naming: Naming): boolean
+  /** Whether lists that skip unknown ids skip unknown names. */
+  readonly skipsUnknown: boolean
+}
+
+const { hasPlaces, replaced } = replacer(({ naming }) => naming !== undefined)
+
+/** Input with names, and its shape. */
+interface Given {
+  readonly values: Values
+  readonly shape: Shape
+  readonly rules: NameRules
+}
+
+/** Replaces the names in input by ids. */
+function replaceNames({ values, shape, rules }: Given, idOf: (name: Name) => number | undefined): Values {
+  const members = Object.entries(values).map(([parameter, value]): [string, unknown] => {
+    const replace = (sent: string, { naming, skipsUnknown = false }: Shape) => {
+      const text = sent.trim()
+      if (!naming || !rules.isName(text, naming)) return sent
+      return idOf({ text, kind: naming.kind, parameter, isOptional: skipsUnknown && rules.skipsUnknown })
+    }
+    const member = shape.properties?.[parameter]
+    return [parameter, member ? replaced(value, member, replace) : value]
+  })
+  return Object.fromEntries(members)
+}
+
+/** Input whose names are replaced by stand-ins. */
+export interface StandingIn {
+  readonly values: Values
+  /** Returns the input with the ids that its names refer to, and warnings about unknown ones. Null without names. */
+  readonly identify: ((context: Context) => Promise<{ values: Values; warnings: Warning[] }>) | null
+}
+
+/**
+ * Replaces the names in input by stand-ins, one for each distinct name: valid ids, so that everything else about the
+ * input is judged before any name is looked up.
+ */
+export function withStandIns(values: Values, shape: Shape, rules: NameRules): StandingIn {
+  if (!hasPlaces(shape)) return { values, identify: null }
+  const given = { values, shape, rules }
+  const names: Name[] = []
+  const standIns = new Map<string, number>()
+  const replacedValues = replaceNames(given, (name) => {
+    names.push(name)
+    const key = `${name.kind} ${name.text}`
+    const id = standIns.get(key) ?? MAX_INT - standIns.size
+    standIns.set(key, id)
+    return id
+  })
+  if (names.length === 0) return { values, identify: null }
+  return { values: replacedValues, identify: (context) => identified(given, names, context) }
+}
+
+/** Most names that an error or a warning lists. */
+const MAX_LISTED = 50
+
+function listed(names: readonly Name[]): string[] {
+  const texts = [...new Set(names.map(({ text }) => text))]
+  const rest = texts.length - MAX_LISTED
+  return rest > 0 ? [...texts.slice(0, MAX_LISTED), `and ${rest} more`] : texts
+}
+
+/** Whether unknown names are an error: one of them is needed, or all items of its list are unknown. */
+const areRefused = (names: readonly Name[], values: Values): boolean =>
+  names.some(({ isOptional, parameter }) => {
+    const value = values[parameter]
+    return !isOptional || (Array.isArray(value) && value.length === 0)
+  })
+
+/** Returns a warning for each parameter with names that were left out. */
+const warningsOf = (names: readonly Name[]): Warning[] =>
+  [...Map.groupBy(names, ({ parameter }) => parameter)].map(([parameter, unknown]) => ({
+    code: 'unknown_identifier',
+    message: `Not found, and left out: ${listed(unknown).join(', ')}.`,
+    parameter,
+  }))
+
+/**
+ * Replaces the names in input by the ids that they refer to, with one statement for each kind. Leaves unknown names out
+ * where a list allows it; throws their 404 elsewhere, or if nothing of a list is known.
+ */
+async function identified(
+  given: Given,
+  names: readonly Name[],
+  context: Context,
+): Promise<{ values: Values; warnings: Warning[] }> {
+  const { lookups } = context
+  const found = new Map<Naming['kind'], ReadonlyMap<string, number>>()
+  const byKind = Map.groupBy(names, ({ kind }) => kind)
+  await Promise.all(
+    [...byKind].map(async ([kind, ofKind]) => {
+      const texts = [...new Set(ofKind.map(({ text }) => text))]
+      // No name contains what the database cannot store.
+      const possible = texts.filter((text) => Text.safeParse(text).success)
+      found.set(kind, await lookups[kind].find(context, possible))
+    }),
+  )
+  const idOf = ({ kind, text }: Name) => found.get(kind)?.get(text)
+  const values = replaceNames(given, idOf)
+  const unknown = names.filter((name) => idOf(name) === undefined)
+  for (const [kind, ofKind] of Map.groupBy(unknown, (name) => name.kind))
+    if (areRefused(ofKind, values)) throw lookups[kind].notFound(listed(ofKind))
+  return { values, warnings: warningsOf(unknown) }
+}
