@@ -4,7 +4,7 @@ import { memory } from '../../core/rows/memory-pool.ts'
 import { Disk, openNameless } from '../disk.ts'
 
 /** Disk space for all files. */
-const DISK_BYTES = 2 ** 28
+const DISK_BYTES = 2 ** 29
 /** How long a file is kept after it was last requested. */
 const KEPT_MS = 60_000
 /** Bytes to write or read at a time. */
