@@ -1,5 +1,5 @@
 import { probability } from './regression.ts'
-import { centred, dot, isConstant } from './statistics.ts'
+import { centred, dot, isConstant, mapped, sumBy } from './statistics.ts'
 
 export type CorrelationMethod = 'pearson' | 'spearman'
 
@@ -45,11 +45,11 @@ export function directionOf(values: Float64Array): Float64Array | null {
 /** Returns a series that is not 0 everywhere, scaled to length 1. */
 function unit(values: Float64Array): Float64Array {
   let size = 0
-  for (const value of values) size = Math.max(size, Math.abs(value))
+  for (let at = 0; at < values.length; at++) size = Math.max(size, Math.abs(values[at] ?? 0))
   // By the largest value first: squares could overflow or vanish.
-  const scaled = values.map((value) => value / size)
+  const scaled = mapped(values, (value) => value / size)
   const length = Math.sqrt(dot(scaled, scaled))
-  return scaled.map((value) => value / length)
+  return mapped(scaled, (value) => value / length)
 }
 
 /** Above this, 1 − r² would lose digits. */
@@ -57,8 +57,11 @@ const CLOSE = 0.9
 
 /** Returns 1 − |r| of two series of length 1: half the squared distance between them. */
 function gapOf(u: Float64Array, v: Float64Array, sign: number): number {
-  const apart = u.map((value, at) => value - sign * (v[at] ?? 0))
-  return dot(apart, apart) / 2
+  const squares = sumBy(u.length, (at) => {
+    const apart = (u[at] ?? 0) - sign * (v[at] ?? 0)
+    return apart * apart
+  })
+  return squares / 2
 }
 
 /** Below this, a gap is a rounding error. */

@@ -26,7 +26,10 @@ export function mapped(values: Float64Array, change: (value: number) => number):
 }
 
 /** Whether all values are equal. Rounding could leave their computed variance above 0. */
-export const isConstant = (values: Float64Array): boolean => values.every((value) => value === values[0])
+export function isConstant(values: Float64Array): boolean {
+  for (let at = 0; at < values.length; at++) if (values[at] !== values[0]) return false
+  return true
+}
 
 const known = new WeakMap<Float64Array, Float64Array>()
 

@@ -18,10 +18,13 @@ export const pairBytes = (time: RawBuilder<unknown>, value: RawBuilder<unknown>)
 export function pairsOf(bytes: Buffer | null): TimedValues {
   const length = bytes ? bytes.length / 16 : 0
   const [times, values] = [new Float64Array(length), new Float64Array(length)]
-  if (bytes)
+  if (bytes) {
+    // Several times as fast as the methods of a buffer.
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     for (let at = 0; at < length; at++) {
-      times[at] = bytes.readDoubleBE(at * 16)
-      values[at] = bytes.readDoubleBE(at * 16 + 8)
+      times[at] = view.getFloat64(at * 16)
+      values[at] = view.getFloat64(at * 16 + 8)
     }
+  }
   return { times, values }
 }
