@@ -108,7 +108,7 @@ describe('SIGTERM during start-up', () => {
   test('while the demo market loads: the embedded database is stopped too', async () => {
     const empty = join(dataDir, 'demo')
     const service = start({ DATA_DIR: empty })
-    await service.says(/demo market: demo: instruments/)
+    await service.says(/demo market: generated instruments/)
     service.child.kill('SIGTERM')
     expect([await service.ended, service.said()]).toEqual([0, expect.stringContaining('"stopped"')])
     const { data } = await openCluster(empty, false)

@@ -101,11 +101,11 @@ export async function fillDemoMarket(
   const dates = runningDay ? [...completed, runningDay] : completed
   const intraday = { dates: intradayDates, now: given.now }
   const reference = { securities, aggregates, dates, ownerEmail, optionSecurities, seed: SEED }
-  onStep('demo: instruments', await fillReference(client, reference))
-  onStep('demo: cash bars', await fillCash(client, dates, intraday))
-  if (optionSecurities > 0) onStep('demo: option bars', await fillOptions(client, given, intraday))
+  onStep('generated instruments', await fillReference(client, reference))
+  onStep('generated cash bars', await fillCash(client, dates, intraday))
+  if (optionSecurities > 0) onStep('generated option bars', await fillOptions(client, given, intraday))
   if (runningDay) await forgetClose(client, runningDay)
-  onStep('demo: flow', await fillFlow(client, { dates: completed, now: given.now, seed: SEED }))
+  onStep('generated flows', await fillFlow(client, { dates: completed, now: given.now, seed: SEED }))
 }
 
 /**
