@@ -197,7 +197,7 @@ describe('a request for securities', () => {
 
   test('names one selection', () => {
     const view: JobView = { ...VIEW, kind: 'securities' }
-    expect(missingIn(view)).toBe('Choose a sector, an industry, all securities, or some by their ids.')
+    expect(missingIn(view)).toBe('Choose a sector, an industry, all securities, or some by symbol or id.')
     const all: JobView = { ...view, all: true, asset_class: 'all', include_intraday: false, fields: ['px'] }
     expect(missingIn(all)).toBeNull()
     expect(securitiesInput(all)).toEqual({
@@ -208,8 +208,9 @@ describe('a request for securities', () => {
       order: 'DESC',
       fields: ['px'],
     })
-    expect(securitiesInput({ ...view, security_ids: ['1001', '1002'], start_date: '-1y' })).toEqual({
-      securityIds: [1001, 1002],
+    expect(securitiesInput({ ...view, security_ids: ['1001', 'BETA'], start_date: '-1y' })).toEqual({
+      securityIds: [1001],
+      tickers: ['BETA'],
       from: '-1y',
       interval: 'DAY',
       order: 'DESC',

@@ -178,7 +178,10 @@ describe.runIf(hasChromium)('the builder', () => {
       await expect.poll(() => sizeStated(page)).toBe(await expectedSize('seriesJobEstimate', args))
     }
     // Each selection takes the place of the one before.
-    await choosing(fill('or security ids', '1001, 1002'), { securityIds: '[1001, 1002]' })
+    await choosing((shown) => shown.getByLabel('or symbols or ids').pressSequentially('1001, BETA'), {
+      securityIds: '[1001]',
+      tickers: '["BETA"]',
+    })
     await choosing((shown) => shown.getByLabel('All securities, active or not').check(), { all: 'true' })
     await choosing(select('or industry', 'Robotics'), { industry: '"Robotics"' })
     await choosing(select('Sector', 'Technology'), { sector: '"Technology"' })

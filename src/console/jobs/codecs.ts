@@ -37,16 +37,16 @@ const truth = (initial: boolean): Codec<boolean> => ({
 })
 
 /** Ids of aggregates. The service judges which of them exist. */
-const idsOf = (what: string): Codec<readonly string[]> => ({
+const ids: Codec<readonly string[]> = {
   ...list,
   parse(value, name) {
     const found = list.parse(value, name)
     const wrong = found.find((id) => !/^\d{1,9}$/.test(id))
     if (wrong !== undefined)
-      throw new ViewFault(`“${name}” must be ids of ${what}, but the address says “${wrong}”.`)
+      throw new ViewFault(`“${name}” must be ids of aggregates, but the address says “${wrong}”.`)
     return [...new Set(found)]
   },
-})
+}
 
 const statuses: Codec<readonly string[]> = {
   ...list,
@@ -72,8 +72,8 @@ export const LISTED = { ...PAGE, job: text(), status: statuses }
 /** The request of the builder, in the words of REST. */
 export const REQUEST = {
   kind: oneOf(['timeseries', 'securities', 'leaderboard'], 'timeseries'),
-  aggregate_ids: idsOf('aggregates'),
-  security_ids: idsOf('securities'),
+  aggregate_ids: ids,
+  security_ids: list,
   sector: text(),
   industry: text(),
   all: truth(false),

@@ -65,6 +65,7 @@ const TimeseriesSizeQuery = graphql(`
 const SecuritiesSizeQuery = graphql(`
   query SecuritiesSize(
     $securityIds: [Int!]
+    $tickers: [String!]
     $sector: String
     $industry: String
     $all: Boolean
@@ -80,6 +81,7 @@ const SecuritiesSizeQuery = graphql(`
   ) {
     seriesJobEstimate(
       securityIds: $securityIds
+      tickers: $tickers
       sector: $sector
       industry: $industry
       all: $all

@@ -75,7 +75,7 @@ export function missingIn(view: JobView): string | null {
   if (view.kind === 'securities')
     return view.all || view.sector || view.industry || view.security_ids.length > 0
       ? null
-      : 'Choose a sector, an industry, all securities, or some by their ids.'
+      : 'Choose a sector, an industry, all securities, or some by symbol or id.'
   if (view.aggregate_ids.length === 0) return 'Choose at least one aggregate.'
   if (view.start_date === '' && !view.is_full_history) return 'Choose a start, or the full history.'
   return null
@@ -98,11 +98,19 @@ export const timeseriesInput = (view: JobView): StartTimeseriesJobInput =>
     fields: listOrNull(view.fields),
   })
 
+/** Sorts what names securities into ids and symbols, which are arguments of their own on the graph. */
+function idsAndTickers(names: readonly string[]): Pick<StartSeriesJobInput, 'securityIds' | 'tickers'> {
+  const { ids = [], tickers = [] } = Object.groupBy(names, (name) =>
+    /^\d{1,9}$/.test(name) ? 'ids' : 'tickers',
+  )
+  return { securityIds: ids.length > 0 ? ids.map(Number) : null, tickers: listOrNull(tickers) }
+}
+
 /** Input of the bars of securities for the graph. */
 export function securitiesInput(view: JobView): StartSeriesJobInput {
   const { assetClass, ...bars } = selectionOf(view)
   return present({
-    securityIds: view.security_ids.length === 0 ? null : view.security_ids.map(Number),
+    ...idsAndTickers(view.security_ids),
     sector: orNull(view.sector),
     industry: orNull(view.industry),
     all: view.all || null,

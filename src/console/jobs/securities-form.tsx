@@ -55,7 +55,7 @@ function Selection({ view, change, catalogue }: FormProps & { readonly catalogue
           onChange={(chosen) => change({ ...NONE, industry: chosen })}
         />
         <Ids
-          label="or security ids"
+          label="or symbols or ids"
           ids={security_ids}
           onChange={(ids) => change({ ...NONE, security_ids: ids }, 'replace')}
         />
