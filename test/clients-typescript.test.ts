@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import {
   ApiError,
   Client,
@@ -186,6 +186,15 @@ describe('errors', () => {
     const { client, sent } = clientWith([busy(429, '1'), busy(429, '1'), busy(429, '3600')], 1)
     await expect(client.rest.indices()).rejects.toMatchObject({ code: 'http_error', status: 429 })
     await expect(client.rest.indices()).rejects.toMatchObject({ retryAfter: 3600 })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('answers are read where the global Response is not that of fetch', async () => {
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { client, sent } = clientWith([busy(503, '1')])
+    vi.stubGlobal('Response', class extends Response {})
+    expect(await client.rest.aggregateTypesList()).toContain('Sector')
+    await expect(client.rest.aggregateReference({ provider_id: '?' })).rejects.toThrow(ApiError)
     expect(sent).toHaveLength(3)
   })
 

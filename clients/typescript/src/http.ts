@@ -69,11 +69,13 @@ export class Http {
   async send(sent: Sent, signal?: AbortSignal): Promise<Response> {
     for (let failures = 0; ; failures++) {
       signal?.throwIfAborted()
-      const response = await this.#try(sent, signal)
-      if (response instanceof Response && response.ok) return response
+      const answer = await this.#try(sent, signal)
+      // Never `instanceof Response`: servers replace the global class, and callers bring a `fetch` with its own.
+      const response = answer instanceof FlowgateError ? null : answer
+      if (response?.ok) return response
       const wait = failures < this.retries ? this.#waitAfter(response, failures, sent) : null
-      if (wait === null) throw response instanceof Response ? await errorOf(response) : response
-      if (response instanceof Response) await response.body?.cancel()
+      if (wait === null) throw response ? await errorOf(response) : answer
+      await response?.body?.cancel()
       await pause(wait, signal)
     }
   }
@@ -98,11 +100,11 @@ export class Http {
   }
 
   /** Milliseconds after which a request is repeated. Null if it is not. */
-  #waitAfter(response: Response | FlowgateError, failures: number, { isIdempotent }: Sent): number | null {
-    const status = response instanceof Response ? response.status : null
+  #waitAfter(response: Response | null, failures: number, { isIdempotent }: Sent): number | null {
+    const status = response?.status ?? null
     const passes = status === REFUSED || ((status === null || PASSING.has(status)) && isIdempotent)
     if (!passes) return null
-    const asked = response instanceof Response ? retryAfterOf(response) : null
+    const asked = response ? retryAfterOf(response) : null
     if (asked === null) return pauseAfter(failures)
     return asked > LONGEST_WAIT_S ? null : asked * 1000
   }

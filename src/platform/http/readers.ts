@@ -21,37 +21,39 @@ export const underWay = (socket: Socket): number =>
   (socket as Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null })._handle
     ?.writeQueueSize ?? 0
 
-/** Start of the time allowed, and the bytes read by then. */
+/** Looks in vain since the last progress, and the bytes read by then. */
 interface Span {
-  readonly since: number
+  readonly looks: number
   readonly taken: number
 }
 
-/** Disconnects clients that read too slowly, because they hold memory, connections and queries. */
+/**
+ * Disconnects clients that read too slowly, because they hold memory, connections and queries. Counts looks, not time:
+ * after a pause of the whole process, its clients have had no chance to read.
+ */
 export function watchReaders(server: Server, { readerMs, streamMs }: ReaderTimes): void {
   const spans = new Map<Socket, Span>()
   const answers = new WeakMap<Socket, ServerResponse>()
   server.on('connection', (socket: Socket) => {
-    spans.set(socket, { since: performance.now(), taken: 0 })
+    spans.set(socket, { looks: 0, taken: 0 })
     socket.once('close', () => spans.delete(socket))
   })
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => answers.set(socket, answer))
 
-  const look = (socket: Socket, span: Span, now: number) => {
+  const everyMs = Math.min(LOOK_MS, readerMs / 6, streamMs / 6)
+
+  const look = (socket: Socket, { looks, taken: before }: Span) => {
     const answer = answers.get(socket)
     const taken = socket.bytesWritten - underWay(socket)
     const isWhole = answer?.writableEnded === true
     const needed = isWhole ? 1 : (SLOWEST_BYTES_PER_S * streamMs) / 1000
     const isWaiting = answer !== undefined && !answer.writableFinished && socket.writableLength > 0
-    if (!isWaiting || taken - span.taken >= needed) spans.set(socket, { since: now, taken })
-    else if (now - span.since >= (isWhole ? readerMs : streamMs)) socket.destroy()
+    if (!isWaiting || taken - before >= needed) spans.set(socket, { looks: 0, taken })
+    else if ((looks + 1) * everyMs >= (isWhole ? readerMs : streamMs)) socket.destroy()
+    else spans.set(socket, { looks: looks + 1, taken: before })
   }
-  const timer = setInterval(
-    () => {
-      const now = performance.now()
-      for (const [socket, span] of spans) look(socket, span, now)
-    },
-    Math.min(LOOK_MS, readerMs / 6, streamMs / 6),
-  ).unref()
+  const timer = setInterval(() => {
+    for (const [socket, span] of spans) look(socket, span)
+  }, everyMs).unref()
   server.once('close', () => clearInterval(timer))
 }
