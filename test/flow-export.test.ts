@@ -340,7 +340,11 @@ async function startLong() {
     insert into flow_tally
     select o.series_id, date_trunc('quarter', o.date)::date, count(*)
     from flow_observation o join flow_series s on s.id = o.series_id where s.slug like 'long-%' group by 1, 2`)
-  server = createAdaptorServer({ fetch: (request: Request) => long.app.fetch(request) }) as Server
+  server = createAdaptorServer({
+    fetch: (request: Request) => long.app.fetch(request),
+    // The Response of the process belongs to all its tests.
+    overrideGlobalObjects: false,
+  }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
