@@ -342,7 +342,7 @@ async function startLong() {
     from flow_observation o join flow_series s on s.id = o.series_id where s.slug like 'long-%' group by 1, 2`)
   server = createAdaptorServer({
     fetch: (request: Request) => long.app.fetch(request),
-    // The Response of the process belongs to all its tests.
+    // Otherwise it replaces the global Response, which all tests of the process share.
     overrideGlobalObjects: false,
   }) as Server
   server.listen(0, '127.0.0.1')
