@@ -106,10 +106,10 @@ const deviation = (window: readonly number[]): number => {
 const cents = fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 100)
 const series = fc.array(cents, { minLength: 1, maxLength: 200 }).map((values) => Float64Array.from(values))
 const window = fc.integer({ min: 1, max: 90 })
-/** Trading dates with one to four values each. */
+/** Ascending trading dates: each with as many values as `sizes` says, then with one each. */
 const daysOf = (length: number, sizes: readonly number[]): Int32Array => {
   const days = sizes.flatMap((size, day) => Array.from({ length: size }, () => day * 3))
-  return Int32Array.from({ length }, (_, place) => days[place] ?? days.length + place)
+  return Int32Array.from({ length }, (_, place) => days[place] ?? sizes.length * 3 + place)
 }
 const windowed = fc.record({
   values: series,
