@@ -1,4 +1,4 @@
-"""Writes values.json: what the statistics of some series are, for test/statistics.test.ts.
+"""Writes values.json: what the statistics of some series are, for test/engine/statistics/statistics.unit.test.ts.
 
     python3 test/reference/make.py     (Python 3.11 or newer with mpmath, numpy and scipy)
 

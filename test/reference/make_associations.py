@@ -1,4 +1,4 @@
-"""Writes associations.json: correlations, lags and regressions of some series, for test/associations.test.ts.
+"""Writes associations.json: correlations, lags and regressions of some series, for test/engine/statistics/associations.unit.test.ts.
 
     /usr/bin/python3 test/reference/make_associations.py     (Debian's python3-scipy, -statsmodels and -mpmath)
 

@@ -1,4 +1,4 @@
-"""The service that the tests call. `test/clients-python.test.ts` starts it and says where it is."""
+"""The service that the tests call. `test/clients/python.process.test.ts` starts it and says where it is."""
 
 from __future__ import annotations
 

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shapeOf } from '../../../src/core/observation/shape.ts'
+
+test('describes types and sizes', () => {
+  expect(
+    shapeOf({
+      ids: [1, 2, 3],
+      date: '2026-01-01',
+      first: 10,
+      isRange: true,
+      none: null,
+      deep: { a: { b: 'x' } },
+    }),
+  ).toEqual({
+    ids: 'list of 3',
+    date: 'text of 10',
+    first: 'number',
+    isRange: 'boolean',
+    none: 'null',
+    deep: { a: { b: 'text of 1' } },
+  })
+})
+
+test('never states a value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string({ minLength: 12 }), (value, secret) => {
+      expect(JSON.stringify(shapeOf({ value: [value], secret, deep: { secret } }))).not.toContain(
+        JSON.stringify(secret).slice(1, -1),
+      )
+    }),
+  )
+})
+
+test('ends, however deep or wide', () => {
+  const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, place) => [`m${place}`, place]))
+  const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`)
+  expect(JSON.stringify(shapeOf({ wide, deep })).length).toBeLessThan(2000)
+})

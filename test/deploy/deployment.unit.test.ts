@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { SETTINGS } from '../../src/platform/cli/settings.ts'
+import { FILES, IMAGE, inImage, isSetting, read, readYaml, STAGES, START } from '../helpers/deployment.ts'
+import { blocksOf } from '../helpers/documents.ts'
+
+/** The image, the systemd unit and the guide. `deployment-compose` and `deployment-kubernetes` check the rest. */
+
+test('every YAML file is one valid document', () => {
+  const files = FILES.filter((path) => /\.ya?ml$/.test(path))
+  expect(files.length).toBeGreaterThan(15)
+  for (const path of files)
+    expect({ path, content: readYaml(path) }).toEqual({ path, content: expect.any(Object) })
+})
+
+describe('the image', () => {
+  test('begins empty and runs nothing but what the build stages copy into it', () => {
+    const [base, ...instructions] = IMAGE
+    expect(base).toBe('FROM scratch')
+    expect(new Set(instructions.map((line) => line.split(' ')[0]))).toEqual(
+      new Set(['COPY', 'WORKDIR', 'USER', 'ENV', 'EXPOSE', 'HEALTHCHECK', 'ENTRYPOINT']),
+    )
+    expect(inImage('COPY').every((what) => what.startsWith('--from=service '))).toBe(true)
+    expect(read('Dockerfile').match(/^FROM (?!packages)/gm)).toHaveLength(2)
+  })
+
+  test('starts Node as process 1, with the flags of `npm start`, and no shell', () => {
+    expect(inImage('ENTRYPOINT').map((text) => JSON.parse(text))).toEqual([['node', ...START]])
+    const [, command = ''] = /^.* CMD (.*)$/.exec(inImage('HEALTHCHECK').join()) ?? []
+    expect(JSON.parse(command)).toEqual(['node', '--eval', expect.stringContaining('/health/ready')])
+  })
+
+  test('contains modules compiled by its own user, with the flags of `npm start`', () => {
+    const lines = STAGES.flat()
+    const at = lines.findIndex((line) => line.includes('deploy/compile.js &&'))
+    expect(lines[at - 1]).toBe(`USER ${inImage('USER').join().split(':')[0]}`)
+    expect(lines[at]).toBe(
+      `RUN node ${START.slice(0, -1).join(' ')} deploy/compile.js && node deploy/compile.js`,
+    )
+  })
+
+  test('runs as a user other than root, on the ports of the settings', () => {
+    expect(inImage('USER')).toEqual(['10001:10001'])
+    const [port, metrics] = inImage('EXPOSE').join().split(' ')
+    expect(port).toBe(SETTINGS.PORT[0])
+    expect(read('deploy/compose.yaml')).toContain(`METRICS_PORT: '${metrics}'`)
+    const names = [
+      ...inImage('ENV')
+        .join(' ')
+        .matchAll(/(\w+)=/g),
+    ].map(([, name = '']) => name)
+    expect(names.filter((name) => !isSetting(name))).toEqual([])
+  })
+
+  test('is built from nothing that .dockerignore leaves out', () => {
+    const sources = STAGES.flat()
+      .filter((line) => /^COPY (?!--from)/.test(line))
+      .flatMap((line) => line.split(' ').slice(1, -1))
+    const kept = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path = '']) => path)
+    expect(sources.filter((path) => !kept.some((start) => path.startsWith(start)))).toEqual([])
+    expect(kept.filter((path) => !sources.some((source) => source.startsWith(path)))).toEqual([])
+  })
+})
+
+describe('the systemd unit', () => {
+  const unit = read('deploy/flowgate.service')
+  const values = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
+
+  test('runs the command of `npm start` without npm', () => {
+    expect(values('ExecStart')).toEqual([`/opt/flowgate/node_modules/node/bin/node ${START.join(' ')}`])
+  })
+
+  test('sets only settings of the service', () => {
+    const names = [
+      ...values('Environment')
+        .join(' ')
+        .matchAll(/(\w+)=/g),
+    ].map(([, name = '']) => name)
+    expect(names).toContain('DATA_DIR')
+    expect(names.filter((name) => !isSetting(name))).toEqual([])
+  })
+
+  test('gives a shutdown more than the 25 s it may take, and no rights', () => {
+    expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(25)
+    expect(values('KillSignal')).toEqual(['SIGTERM'])
+    for (const name of ['DynamicUser', 'NoNewPrivileges', 'ProtectHome', 'PrivateTmp'])
+      expect({ [name]: values(name) }).toEqual({ [name]: ['yes'] })
+    expect(values('ProtectSystem')).toEqual(['strict'])
+    expect(values('CapabilityBoundingSet')).toEqual([''])
+  })
+})
+
+test('the guide leads from a clone to the first answer by six commands', () => {
+  const [block = ''] = blocksOf('docs/deploying.md', 'sh')
+  const commands = block.trim().split('\n')
+  expect(commands).toHaveLength(6)
+  expect(commands[0]).toMatch(/^git clone /)
+  expect(commands[5]).toMatch(/^curl /)
+})

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoMarket } from '../../db/demo/demo.ts'
+import { DEMO_EMAIL } from '../../src/banner.ts'
+import { createDatabase, type TestDatabase } from '../helpers/database.ts'
+import { blocksOf, DOCUMENTS, keysOf, read } from '../helpers/documents.ts'
+import { runService, type Service } from '../helpers/service.ts'
+import { EMPTY_TEMPLATE } from '../helpers/template.ts'
+
+/** Runs every command and query in the README and the documentation as printed, on the demo market. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** Commands for a fresh checkout, those that `documentation-loading` runs, and those of tools that are not here. */
+const RUN_ELSEWHERE =
+  /^npm ci && npm|^mkdir -p market|^git clone|^(?:docker|kubectl|sudo) |^psql .* -c "select citus_/
+
+let database: TestDatabase
+let server: Service
+let directory: string
+let url: string
+beforeAll(async () => {
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
+  const size = { securities: 120, aggregates: 40, years: 1, intradayDays: 1, optionIntradayDays: 0 }
+  const now = new Date('2026-11-20T22:00:00Z')
+  await loadDemoMarket(database.pool, { today: '2026-11-20', now, ownerEmail: DEMO_EMAIL, ...size })
+  // Readers run the commands in the project root, but the files they write must not remain there.
+  directory = await mkdtemp(join(tmpdir(), 'flowgate-documentation-'))
+  for (const name of await readdir(ROOT))
+    if (name !== '.data') await symlink(join(ROOT, name), join(directory, name))
+  const settings = { DATABASE_URL: database.url, DATA_DIR: join(directory, '.data'), RATE_LIMIT: 'off' }
+  server = runService(process.execPath, ['bin/flowgate.js'], settings)
+  url = (await server.says(/listening on (\S+)/))[1] ?? ''
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended
+  await rm(directory, { recursive: true })
+  await database.drop()
+})
+
+/** Makes `curl` fail on every error and print the response. */
+const CURL = 'curl() { command curl --fail-with-body --max-time 30 "$@"; }'
+
+function run(script: string): Promise<string> {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: directory,
+    DATABASE_URL: database.url,
+    FLOWGATE_URL: url,
+  }
+  const text = `${CURL}\n${script.replaceAll('http://127.0.0.1:4000', url)}`
+  return new Promise((resolve, reject) =>
+    execFile('bash', ['-ec', text], { cwd: directory, env, maxBuffer: 1 << 28 }, (error, out, err) =>
+      error ? reject(new Error(`${error.message}\n${out.slice(0, 2000)}\n${err}`)) : resolve(out),
+    ),
+  )
+}
+
+async function ask(query: string): Promise<{ data?: unknown; errors?: unknown }> {
+  const token = await run(`npm run --silent token -- --email ${DEMO_EMAIL} --tier data_license`)
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  return answerIn(await response.text())
+}
+
+/** The answer in a body. For a deferred answer, its first part with the errors of any part. */
+function answerIn(body: string): { data?: unknown; errors?: unknown } {
+  const parts = [...body.matchAll(/^\{.*\}$/gm)].map(([text]) => JSON.parse(text))
+  const errors = parts
+    .flatMap((part) => [part, ...(part.incremental ?? [])])
+    .find((part) => part.errors)?.errors
+  return { data: parts[0]?.data, ...(errors && { errors }) }
+}
+
+const commandsOf = (name: string): string =>
+  blocksOf(name, 'sh')
+    .filter((block) => !RUN_ELSEWHERE.test(block))
+    .join('\n')
+
+test.each(DOCUMENTS.filter((name) => commandsOf(name) !== ''))(
+  'the commands of %s work as printed, in order',
+  async (name) => {
+    const out = await run(commandsOf(name))
+    expect(out).not.toContain('"errors":')
+  },
+)
+
+const queries = DOCUMENTS.flatMap((name) =>
+  blocksOf(name, 'graphql').map((query, at) => ({ title: `${name}, query ${at + 1}`, query })),
+)
+
+test.each(queries)('$title is answered without an error', async ({ query }) => {
+  const answer = await ask(query)
+  expect({ errors: answer.errors, ...answer }).toEqual({ errors: undefined, data: expect.anything() })
+  // Refusals of a mutation are returned as data.
+  expect(JSON.stringify(answer.data)).not.toContain('"code":"')
+})
+
+test('the answer printed in the README has the shape of the real one', async () => {
+  const [query = ''] = blocksOf('README.md', 'graphql')
+  const [shown = ''] = blocksOf('README.md', 'json')
+  const answer = await ask(query)
+  expect(keysOf(JSON.parse(shown))).toEqual(keysOf(answer))
+})
+
+test('the README is short', () => {
+  expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(1300)
+})

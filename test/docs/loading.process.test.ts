@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FILES } from '../../src/ingest/files.ts'
+import { createDatabase, type TestDatabase } from '../helpers/database.ts'
+import { stateOf } from '../helpers/state.ts'
+import { EMPTY_TEMPLATE } from '../helpers/template.ts'
+
+/** Runs the loading guide as printed. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+let database: TestDatabase
+let directory: string
+beforeAll(async () => {
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
+  // Readers run the commands in the project root; the files they write must not remain there.
+  directory = await mkdtemp(join(tmpdir(), 'flowgate-readme-'))
+  for (const name of await readdir(ROOT)) await symlink(join(ROOT, name), join(directory, name))
+})
+afterAll(async () => {
+  await rm(directory, { recursive: true })
+  await database.drop()
+})
+
+const section = (): Promise<string> => readFile(join(ROOT, 'docs/loading.md'), 'utf8')
+
+/** Runs a script up to the first command that fails, and returns its output. */
+function run(script: string): Promise<string> {
+  const env = { PATH: process.env['PATH'], HOME: directory, DATABASE_URL: database.url }
+  return new Promise((resolve, reject) =>
+    execFile('bash', ['-ec', script], { cwd: directory, env }, (error, out, err) =>
+      error ? reject(new Error(`${error.message}\n${out}\n${err}`)) : resolve(out),
+    ),
+  )
+}
+
+test('the example can be rehearsed, loaded, listed and undone', async () => {
+  const [, script = ''] = /^```sh\n(.*?)^```$/ms.exec(await section()) ?? []
+  const commands = script.split('\n').filter((line) => line.startsWith('npm run'))
+  expect(commands).toHaveLength(4)
+  const [files = ''] = script.split(commands[0] ?? '')
+  const before = await stateOf(database.pool)
+
+  expect(await run(`${files}\n${commands[0]}`)).toContain('cash bars: 4 added')
+  expect(await stateOf(database.pool)).toEqual(before)
+
+  await run(commands[1] ?? '')
+  const { rows } = await database.pool.query(
+    `select ts::date::text as day, px, retail_net_turnover as net from cash_bar
+     where instrument_id = 100 and interval = '1d' order by ts`,
+  )
+  expect(rows).toEqual([
+    { day: '2026-03-09', px: 83.666667, net: 350_000 },
+    { day: '2026-03-10', px: 83.9, net: -130_000 },
+  ])
+
+  expect(await run(commands[2] ?? '')).toMatch(/^1 .*security_cash\.csv.*\b9 added\b/m)
+  await run(commands[3] ?? '')
+  const { rows: left } = await database.pool.query('select from instrument union all select from cash_bar')
+  expect(left).toHaveLength(0)
+})
+
+test('all its commands exist, and its table names every file and column', async () => {
+  const text = await section()
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const commands = [...text.matchAll(/npm run --silent ([\w-]+)/g)].map(([, name = '']) => name)
+  expect(new Set(commands)).toEqual(new Set(['load', 'loads', 'unload']))
+  for (const name of commands) expect(scripts).toHaveProperty(name)
+
+  const table = [...text.matchAll(/^\| (`.*?) \| (.*?) \|$/gm)].flatMap(([, names = '', cells = '']) => {
+    const columns = cells.replaceAll(/\(.*?\)/g, '')
+    const optional = /\[(.*?)\]/.exec(columns)?.[1] ?? ''
+    const list = (one: string) => one.match(/\w+/g) ?? []
+    const required = list(columns.replace(/\[.*?\]/, ''))
+    return [...names.matchAll(/`(\w+)\.csv`/g)].map(([, name]) => ({
+      name,
+      required,
+      optional: list(optional),
+    }))
+  })
+  const known = FILES.map(({ name, columns }) => {
+    const all = Object.entries(columns)
+    return {
+      name,
+      required: all.filter(([, { mayBeAbsent }]) => !mayBeAbsent).map(([column]) => column),
+      optional: all.filter(([, { mayBeAbsent }]) => mayBeAbsent).map(([column]) => column),
+    }
+  })
+  const byName = (a: { name?: string | undefined }, b: { name?: string | undefined }) =>
+    String(a.name).localeCompare(String(b.name))
+  expect(table.toSorted(byName)).toEqual(known.toSorted(byName))
+})

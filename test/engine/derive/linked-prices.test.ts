@@ -1,0 +1,442 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { up } from '../../../db/migrations/0042_linked_prices.ts'
+import { migrate } from '../../../src/migrate.ts'
+import { startApp, type TestApp } from '../../helpers/app.ts'
+import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
+import { dateOf } from '../../helpers/expected-bars.ts'
+import { loadFiles, type Row } from '../../helpers/load-files.ts'
+import { random } from '../../helpers/random-market.ts'
+
+/** Chained prices of aggregates, compared bar by bar with ones computed from their members' bars. */
+
+let database: TestDatabase
+let app: TestApp
+beforeAll(async () => {
+  database = await createDatabase({ template: 'template0' })
+  await migrate(database.url)
+  app = await startApp({ db: database.db })
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+interface Bar {
+  readonly id: number
+  readonly interval: string
+  readonly ts: string
+  readonly basis: number
+  readonly px: number | null
+  readonly linked: number | null
+}
+interface Membership {
+  readonly aggregate_id: number
+  readonly security_id: number
+  readonly weight: number
+  readonly valid_from: string
+  readonly valid_to: string
+}
+
+const query = async <T extends object>(text: string): Promise<T[]> =>
+  (await database.pool.query<T>(text)).rows
+
+const dayOf = ({ interval, ts }: Bar): string => dateOf(interval, ts)
+
+/** Returns an aggregate's expected chain by `ts basis`. */
+function expectedChain(
+  own: readonly Bar[],
+  members: readonly Bar[],
+  memberships: readonly Membership[],
+  hasOwn: boolean,
+): Map<string, number | null> {
+  const weightOf = (bar: Bar) =>
+    memberships.find(
+      ({ security_id, valid_from, valid_to }) =>
+        security_id === bar.id && valid_from <= dayOf(bar) && dayOf(bar) < valid_to,
+    )?.weight
+  const priced = Map.groupBy(
+    members.filter((bar) => bar.px !== null && weightOf(bar) !== undefined),
+    ({ ts }) => ts,
+  )
+  const expected = new Map<string, number | null>()
+  let before: Bar | undefined
+  let level: number | null = null
+  for (const [ts, rows] of Map.groupBy(own, (bar) => bar.ts)) {
+    const linkOf = (row: Bar): number => {
+      if (before === undefined) return 100
+      if (hasOwn) return (before.px ?? 0) > 0 && (row.px ?? 0) > 0 ? (row.px ?? 0) / (before.px ?? 0) : 1
+      const earlier = new Map(priced.get(before.ts)?.map((bar) => [bar.id, bar.px ?? 0]))
+      const same = (priced.get(ts) ?? []).filter(
+        (bar) => earlier.has(bar.id) && (row.basis !== 2 || bar.basis === 0),
+      )
+      const sum = (of: (bar: Bar) => number) =>
+        same.reduce((total, bar) => total + of(bar) * (weightOf(bar) ?? 0), 0)
+      const [now, then] = [sum((bar) => bar.px ?? 0), sum((bar) => earlier.get(bar.id) ?? 0)]
+      return now > 1e-9 && then > 1e-9 ? now / then : 1
+    }
+    const levelAt = (row: Bar) => (row.px === null ? level : (level ?? 1) * linkOf(row))
+    for (const row of rows) expected.set(`${ts} ${row.basis}`, row.px === null ? null : levelAt(row))
+    const counted = rows.find(({ basis }) => basis !== 2)
+    if (!counted || counted.px === null) continue
+    level = levelAt(counted)
+    before = counted
+  }
+  return expected
+}
+
+/** Returns the weighted mean of the members' prices for a row's basis. Null if there are none. */
+function expectedMean(row: Bar, members: readonly Bar[], memberships: readonly Membership[]): number | null {
+  const parts = members
+    .filter(({ ts, px, basis }) => ts === row.ts && px !== null && (row.basis !== 2 || basis === 0))
+    .flatMap((bar) =>
+      memberships
+        .filter(
+          ({ security_id, valid_from, valid_to }) =>
+            security_id === bar.id && valid_from <= dayOf(bar) && dayOf(bar) < valid_to,
+        )
+        .map(({ weight }) => ({ weight, px: bar.px ?? 0 })),
+    )
+  const weights = parts.reduce((sum, { weight }) => sum + weight, 0)
+  return parts.length === 0 ? null : parts.reduce((sum, { weight, px }) => sum + weight * px, 0) / weights
+}
+
+/** Compares all prices and chains of aggregates in both base intervals, and roll-ups with their last bar. */
+async function compareAll(): Promise<number> {
+  const bars = await query<Bar>(`
+    select instrument_id as id, interval::text, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ts,
+      basis, px, case when px is not null then px_linked end as linked
+    from cash_bar order by cash_bar.ts, basis`)
+  const memberships = await query<Membership>(`
+    select aggregate_id, security_id, weight, valid_from::text, valid_to::text from constituent`)
+  const aggregates = await query<{ id: number; hasOwn: boolean }>(
+    'select id, has_own_cash as "hasOwn" from aggregate order by id',
+  )
+  const series = Map.groupBy(bars, ({ id, interval }) => `${id} ${interval}`)
+  let compared = 0
+  for (const { id, hasOwn } of aggregates)
+    for (const interval of ['10min', '1d']) {
+      const of = memberships
+        .filter(({ aggregate_id }) => aggregate_id === id)
+        .map((one) => ({
+          ...one,
+          valid_from: one.valid_from === '-infinity' ? '0000' : one.valid_from,
+          valid_to: one.valid_to === 'infinity' ? '9999' : one.valid_to,
+        }))
+      const ids = new Set(of.map(({ security_id }) => security_id))
+      const own = series.get(`${id} ${interval}`) ?? []
+      const members = [...ids].flatMap((member) => series.get(`${member} ${interval}`) ?? [])
+      const expected = expectedChain(own, members, of, hasOwn)
+      for (const bar of own) {
+        const wanted = expected.get(`${bar.ts} ${bar.basis}`) ?? null
+        const what = JSON.stringify({ ...bar, wanted })
+        if (wanted === null) expect(bar.linked, what).toBeNull()
+        else expect(Math.abs((bar.linked ?? Number.NaN) / wanted - 1), what).toBeLessThan(1e-11)
+        const mean = hasOwn ? bar.px : expectedMean(bar, members, of)
+        if (mean === null) expect(bar.px, what).toBeNull()
+        else expect(Math.abs((bar.px ?? Number.NaN) - mean), what).toBeLessThan(5.001e-7)
+        compared++
+      }
+      for (const rolled of interval === '1d' ? ['1w', '1m', '1y'] : ['30min', '1h', '3h'])
+        for (const bar of series.get(`${id} ${rolled}`) ?? []) {
+          const until = Date.parse(bar.ts) + (rolled === '1w' ? 2 * 86_400_000 : 0)
+          const last = own.findLast(
+            ({ ts, px, basis }) =>
+              px !== null && basis !== (bar.basis === 2 ? 1 : 2) && Date.parse(ts) <= until,
+          )
+          expect(bar.linked, JSON.stringify({ ...bar, last })).toBe(
+            bar.px === null ? null : (last?.linked ?? null),
+          )
+        }
+    }
+  expect(bars.filter(({ id, linked }) => id < 100 && linked !== null)).toEqual([])
+  return compared
+}
+
+const DAYS = Array.from({ length: 30 }, (_, at) =>
+  Temporal.PlainDate.from('2026-01-26').add({ days: at }).toString(),
+).filter((day) => Temporal.PlainDate.from(day).dayOfWeek <= 5)
+const INTRADAY = DAYS.slice(-3)
+const SECURITIES = Array.from({ length: 6 }, (_, at) => at + 1)
+
+const slotsOf = (day: string): string[] =>
+  Array.from({ length: 8 }, (_, slot) =>
+    Temporal.PlainDateTime.from(`${day}T09:40`)
+      .add({ minutes: 10 * slot })
+      .toZonedDateTime('America/New_York')
+      .toInstant()
+      .toString(),
+  )
+
+describe('px_linked', () => {
+  const draw = random(20_261)
+  const flows = { retail_buy_turnover: 1, retail_sell_turnover: 1 }
+  const price = (): string | null =>
+    draw.chance(0.08) ? null : `${draw.chance(0.03) ? '-' : ''}${5 + draw.whole(90)}.${draw.whole(10)}`
+  const daily = (ids: readonly number[], days: readonly string[], share: number): Row[] =>
+    ids.flatMap((id) =>
+      days.filter(() => draw.chance(share)).map((ts) => ({ id, interval: '1d', ts, px: price(), ...flows })),
+    )
+  const intraday = (share: number): Row[] =>
+    SECURITIES.flatMap((id) =>
+      INTRADAY.flatMap(slotsOf)
+        .filter(() => draw.chance(share))
+        .map((ts) => ({ id, interval: '10min', ts, px: price(), ...flows })),
+    )
+  const membership = (aggregate_id: number, security_id: number, more: Row = {}): Row => ({
+    ...{ aggregate_id, security_id, weight: 1 + draw.whole(4), valid_from: null, valid_to: null },
+    ...more,
+  })
+
+  test('equals the chain computed from unchanged members, after every kind of load', async () => {
+    await loadFiles(database.pool, {
+      'securities.csv': SECURITIES.map((id) => ({
+        id,
+        provider_id: `S${id}`,
+        ticker: `T${id}`,
+        name: `S ${id}`,
+      })),
+      'aggregates.csv': [100, 101, 102, 103, 104].map((id) => ({
+        id,
+        provider_id: `A${id}`,
+        name: `A ${id}`,
+        type: 'Theme',
+      })),
+      'constituents.csv': [
+        ...SECURITIES.map((id) => membership(100, id)),
+        // One member joins, one leaves, and the weight of one changes.
+        membership(101, 1),
+        membership(101, 2, { valid_from: DAYS[8] ?? '' }),
+        membership(101, 3, { valid_to: DAYS[12] ?? '' }),
+        membership(101, 4, { valid_to: DAYS[10] ?? '', weight: 1 }),
+        membership(101, 4, { valid_from: DAYS[10] ?? '', weight: 7 }),
+        membership(102, 5),
+        // Weights too fine for integer multiplication.
+        ...SECURITIES.map((id) => membership(104, id, { weight: id / 3 })),
+      ],
+      'security_cash.csv': [...daily(SECURITIES, DAYS.slice(3, 14), 0.9), ...intraday(0.7)],
+      'aggregate_cash.csv': daily([103], DAYS.slice(0, 14), 0.9),
+    })
+    expect(await compareAll()).toBeGreaterThan(60)
+
+    const loads: Readonly<Record<string, () => Readonly<Record<string, readonly Row[]>>>> = {
+      'bars behind the others': () => ({
+        'security_cash.csv': daily(SECURITIES, DAYS.slice(14, 18), 0.9),
+        'aggregate_cash.csv': daily([103], DAYS.slice(14, 18), 1),
+      }),
+      'bars before the others': () => ({
+        'security_cash.csv': daily(SECURITIES, DAYS.slice(0, 3), 0.9),
+      }),
+      'prices that are corrected': () => ({
+        'security_cash.csv': daily([1, 4], DAYS.slice(5, 7), 1),
+        'aggregate_cash.csv': daily([103], DAYS.slice(6, 7), 1),
+      }),
+      'a member that joins in the past': () => ({
+        'constituents.csv': [membership(102, 6, { valid_from: DAYS[6] ?? '' })],
+      }),
+      'bars that go': () => ({
+        'remove_bars.csv': [
+          { id: 5, asset_class: 'cash', interval: '1d', from: DAYS[4] ?? '', to: DAYS[5] ?? '' },
+          { id: 103, asset_class: 'cash', interval: '1d', from: DAYS[0] ?? '', to: DAYS[1] ?? '' },
+        ],
+      }),
+      'ten minutes more': () => ({ 'security_cash.csv': intraday(0.2) }),
+      'days that were derived': () => ({ 'security_cash.csv': daily([1, 2], INTRADAY, 1) }),
+      'a member that goes': () => ({ 'remove_securities.csv': [{ id: 2 }] }),
+    }
+    for (const [what, files] of Object.entries(loads)) {
+      await loadFiles(database.pool, files())
+      expect(await compareAll(), what).toBeGreaterThan(60)
+    }
+  })
+
+  test('does not depend on the order of loads', async () => {
+    const stored = () =>
+      query(`select instrument_id, interval::text, ts, basis, px_link, px_linked from cash_bar
+        where instrument_id >= 100 order by 1, 2, 3, 4`)
+    const before = await stored()
+    // Reloads everything, with other prices and then with the original ones.
+    await database.pool.query(`
+      delete from cash_bar using aggregate where aggregate.id = instrument_id and not has_own_cash`)
+    const rows = await query<Row>(`
+      select instrument_id as id, interval::text, to_char(ts at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ts,
+        px + 1 as px, retail_buy_turnover, retail_sell_turnover
+      from cash_bar where instrument_id < 100 and interval in ('10min', '1d') and basis = 0`)
+    await loadFiles(database.pool, { 'security_cash.csv': rows })
+    await loadFiles(database.pool, {
+      'security_cash.csv': rows.map((row) => ({
+        ...row,
+        px: row['px'] === null ? null : Number(row['px']) - 1,
+      })),
+    })
+    expect(await stored()).toEqual(before)
+  })
+})
+
+test('an aggregate whose members have no prices still has their flows', async () => {
+  await loadFiles(database.pool, {
+    'securities.csv': [7, 10].map((id) => ({ id, provider_id: `S${id}`, ticker: `T${id}`, name: `S ${id}` })),
+    'aggregates.csv': [{ id: 105, provider_id: 'A105', name: 'A 105', type: 'Theme' }],
+    // Weights so far apart that a small enough price would overflow.
+    'constituents.csv': [
+      { aggregate_id: 105, security_id: 7, weight: 20_000 },
+      { aggregate_id: 105, security_id: 10, weight: 1 / 3 },
+    ],
+    'security_cash.csv': [
+      {
+        ...{ id: 7, interval: '1d', ts: DAYS[0] ?? '', px: null },
+        retail_buy_turnover: 3,
+        retail_sell_turnover: 1,
+      },
+    ],
+  })
+  expect(
+    await query(`
+      select px, px_linked, retail_net_turnover from cash_bar where instrument_id = 105 and interval = '1d'`),
+  ).toEqual([{ px: null, px_linked: null, retail_net_turnover: 2 }])
+})
+
+test('the chain continues across bars without a price', async () => {
+  const named = (prefix: string, id: number) => ({
+    id,
+    provider_id: `${prefix}${id}`,
+    name: `${prefix} ${id}`,
+  })
+  const bar = (id: number, at: number, px: number | null): Row => ({
+    ...{ id, interval: '1d', ts: DAYS[at] ?? '', px, retail_buy_turnover: 1, retail_sell_turnover: 1 },
+  })
+  await loadFiles(database.pool, {
+    'securities.csv': [8, 9].map((id) => ({ ...named('S', id), ticker: `T${id}` })),
+    'aggregates.csv': [106, 107, 108].map((id) => ({ ...named('A', id), type: 'Theme' })),
+    'constituents.csv': [
+      { aggregate_id: 106, security_id: 8 },
+      { aggregate_id: 108, security_id: 9 },
+    ],
+    'security_cash.csv': [
+      ...[100, 110, null, null, 121].map((px, at) => bar(8, at, px)),
+      ...[null, 10, 11].map((px, at) => bar(9, 1 + at, px)),
+    ],
+    'aggregate_cash.csv': [100, 110, null, null, 121].map((px, at) => bar(107, at, px)),
+  })
+  expect(await compareAll()).toBeGreaterThan(60)
+  // A correction before the gap, and a price before the first one.
+  await loadFiles(database.pool, {
+    'security_cash.csv': [bar(8, 1, 105), bar(9, 0, 9)],
+    'aggregate_cash.csv': [bar(107, 1, 105)],
+  })
+  expect(await compareAll()).toBeGreaterThan(60)
+  await loadFiles(database.pool, {
+    'remove_bars.csv': [8, 107].map((id) => ({
+      ...{ id, asset_class: 'cash', interval: '1d', from: DAYS[1] ?? '', to: DAYS[1] ?? '' },
+    })),
+  })
+  expect(await compareAll()).toBeGreaterThan(60)
+})
+
+test('the migration chains prices loaded before it', async () => {
+  const stored = () =>
+    query<{ link: number | null; linked: number | null }>(
+      `select px_link as link, case when px is not null then px_linked end as linked
+       from cash_bar order by instrument_id, interval, ts, basis`,
+    )
+  const before = await stored()
+  await database.pool.query(`
+    alter table cash_bar drop column px_link, drop column px_linked;
+    drop aggregate load.product(double precision)`)
+  await new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
+    .transaction()
+    .execute(up)
+  const after = await stored()
+  expect(after).toHaveLength(before.length)
+  for (const [at, { link, linked }] of before.entries()) {
+    expect(after[at]?.link === null).toBe(link === null)
+    expect(after[at]?.link ?? 0).toBeCloseTo(link ?? 0, 11)
+    expect(after[at]?.linked ?? 0).toBeCloseTo(linked ?? 0, 9)
+  }
+  expect(await compareAll()).toBeGreaterThan(60)
+})
+
+describe('requests for px_linked', () => {
+  const PATH = '/aggregates/timeseries'
+  const range = { aggregate_ids: 100, start_date: '2026-01-26', end_date: '2026-03-01', order: 'asc' }
+
+  test('return it only if they name it', async () => {
+    const ask = async (query: object) =>
+      (await app.rest<{ data: Record<string, unknown>[] }>(PATH, { ...range, ...query } as never)).body.data
+    for (const row of await ask({})) expect(row).not.toHaveProperty('px_linked')
+    const rows = await ask({ fields: 'px,px_linked' })
+    expect(rows[0]).toMatchObject({ px_linked: 100 })
+    expect(Object.keys(rows[0] ?? {})).toEqual(['ts', 'id', 'provider_id', 'px', 'px_linked'])
+    const { data, errors } = await app.graphql<
+      { aggregate: { bars: { nodes: { pxLinked: number }[] } } },
+      never
+    >(
+      `{ aggregate(by: { aggregateId: 100 }) { bars(order: ASC, first: 100, from: "2026-01-26", to: "2026-03-01") { nodes { pxLinked } } } }`,
+    )
+    expect(errors).toBeUndefined()
+    expect(data?.aggregate.bars.nodes.map(({ pxLinked }) => pxLinked)).toEqual(
+      rows.map((row) => row['px_linked']),
+    )
+  })
+
+  test('can transform, rank and summarise it', async () => {
+    const moved = await app.rest<{ data: Record<string, number | null>[] }>(PATH, {
+      ...{ ...range, fields: 'px_linked', transformation: 'pct_change' },
+    } as never)
+    const values = moved.body.data.map((row) => row['px_linked'] ?? null)
+    const [first, second] = values
+    expect(moved.body.data[1]?.['px_linked__pct_change']).toBeCloseTo(Number(second) / Number(first) - 1, 12)
+
+    const ranked = await app.rest<{ data: { id: number; value: number; previous_value: number }[] }>(
+      '/aggregates/leaderboard',
+      { metric: 'px_linked' } as never,
+    )
+    expect(ranked.body.data.length).toBeGreaterThan(1)
+    for (const { id, value } of ranked.body.data) {
+      const stored = await query<{ linked: number }>(
+        `select px_linked as linked from cash_bar where instrument_id = ${id} and interval = '1d' and basis <> 1
+         and px is not null order by ts desc limit 5`,
+      )
+      expect(stored.map(({ linked }) => linked)).toContain(value)
+    }
+
+    const stats = await app.rest<{ data: { first: number; count: number }[] }>('/aggregates/stats', {
+      ...{ aggregate_ids: 100, start_date: '2026-01-26', metric: 'px_linked' },
+    } as never)
+    expect(stats.body.data).toMatchObject([
+      { first: 100, count: values.filter((value) => value !== null).length },
+    ])
+  })
+
+  test('do not return it for securities', async () => {
+    const { status } = await app.rest('/series/timeseries', {
+      ...{ tickers: 'T1', start_date: '2026-01-26', fields: 'px_linked' },
+    } as never)
+    expect(status).toBe(422)
+    const { data } = await app.graphql<{ security: { latest: { pxLinked: unknown } } }, never>(
+      '{ security(by: { ticker: "T1" }) { latest { px pxLinked } } }',
+    )
+    expect(data?.security.latest).toMatchObject({ pxLinked: null })
+  })
+
+  test('cannot rank securities by it', async () => {
+    type Refused = { detail: { type: string; loc: string[] }[] }
+    const board = await app.rest<Refused>('/series/timeseries/leaderboard', { metric: 'px_linked' } as never)
+    const top = await app.post<Refused>('/aggregates/summary/top-constituents', {
+      ...{ aggregate_id: 100, metric: 'px_linked' },
+    })
+    expect([board.status, top.status]).toEqual([422, 422])
+    expect([board, top].flatMap(({ body }) => body.detail.map(({ type, loc }) => [...loc, type]))).toEqual([
+      ['query', 'metric', 'metric_conflict'],
+      ['body', 'metric', 'metric_conflict'],
+    ])
+    for (const field of [
+      'securityLeaderboard(metric: PX_LINKED, first: 1) { edges { cursor } }',
+      'security(by: { ticker: "T1" }) { leaderboardPlace(metric: PX_LINKED) { rank } }',
+      'aggregate(by: { aggregateId: 100 }) { topConstituents(metric: PX_LINKED) { count } }',
+    ]) {
+      const { errors } = await app.graphql(`{ ${field} }`)
+      expect([field, errors?.[0]?.extensions?.['code']]).toEqual([field, 'BAD_USER_INPUT'])
+    }
+  })
+})

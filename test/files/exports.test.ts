@@ -1,0 +1,347 @@
+import { createHash } from 'node:crypto'
+import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ChunkCache } from '../../src/files/stored/chunks.ts'
+import { resultsIn } from '../../src/files/stored/result-queries.ts'
+import { cancelJobOf } from '../../src/jobs/queries.ts'
+import { expireResults, failJob } from '../../src/jobs/transition-queries.ts'
+import { connect } from '../../src/platform/database/connect.ts'
+import { faultsIn } from '../helpers/answers.ts'
+import type { TestApp } from '../helpers/app.ts'
+import { parseCsv } from '../helpers/csv.ts'
+import { COLUMNS, finishedJob, type Row, rowsFrom, startedJob, waitingJob } from '../helpers/results.ts'
+import { useApp } from '../helpers/use-app.ts'
+
+const HEAD = { interval: '1d', asset_classes: ['cash'], count: 12_000, metadata: { note: 'é, "x"' } }
+// The second chunk exceeds what is fetched or converted at once.
+const CHUNKS = [rowsFrom(0, 40), rowsFrom(40, 9_900), rowsFrom(9_940, 2_060)]
+const ROWS = CHUNKS.flat()
+
+const app = useApp()
+let job: string
+let empty: string
+beforeAll(async () => {
+  job = await finishedJob(app.database, { columns: COLUMNS, chunks: CHUNKS, head: HEAD })
+  empty = await finishedJob(app.database, { columns: COLUMNS, chunks: [], head: { count: 0 } })
+})
+
+const NAMES = COLUMNS.map(({ name }) => name)
+const objects = (rows: readonly Row[]) =>
+  rows.map((row) => Object.fromEntries(NAMES.map((name, place) => [name, row[place]])))
+
+const addressOf = (id: string, query = '') => `/aggregates/jobs/${id}/export${query && `?${query}`}`
+
+interface File {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Buffer
+}
+async function download(query = '', id = job, headers: Record<string, string> = {}): Promise<File> {
+  const response = await app.send(addressOf(id, query), { headers })
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+const digestOf = (bytes: Buffer): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
+
+/** Returns the only member of a ZIP archive, located from the end of the file as the format specifies. */
+function unzip(archive: Buffer): { name: string; text: Buffer } {
+  const end = archive.length - 22
+  expect(archive.readUInt32LE(end)).toBe(0x06054b50)
+  expect([archive.readUInt16LE(end + 8), archive.readUInt16LE(end + 10)]).toEqual([1, 1])
+  const entry = archive.readUInt32LE(end + 16)
+  expect(archive.readUInt32LE(entry)).toBe(0x02014b50)
+  const [crc, packed, length] = [16, 20, 24].map((at) => archive.readUInt32LE(entry + at))
+  const nameLength = archive.readUInt16LE(entry + 28)
+  const name = archive.toString('utf8', entry + 46, entry + 46 + nameLength)
+  expect(entry + 46 + nameLength).toBe(end)
+  const local = archive.readUInt32LE(entry + 42)
+  expect(archive.readUInt32LE(local)).toBe(0x04034b50)
+  const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+  const text = inflateRawSync(archive.subarray(start, start + (packed ?? 0)))
+  expect([text.length, crc32(text)]).toEqual([length, crc])
+  return { name, text }
+}
+
+const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  none: (bytes) => bytes,
+  gzip: (bytes) => gunzipSync(bytes),
+  zip: (bytes) => unzip(bytes).text,
+}
+const FILES = ['csv', 'json'].flatMap((format) =>
+  Object.keys(UNPACK).map((compression) => ({ format, compression })),
+)
+
+describe('files', () => {
+  test.each(FILES)('$format, compression $compression: every row, length and digest', async (file) => {
+    const { format, compression } = file
+    const query = `export_format=${format}&compression=${compression}`
+    const { status, headers, bytes } = await download(query)
+    expect(status).toBe(200)
+    expect(headers.get('content-length')).toBe(String(bytes.length))
+    expect(headers.get('content-digest')).toBe(digestOf(bytes))
+    expect(headers.get('repr-digest')).toBe(digestOf(bytes))
+    expect(headers.get('x-row-count')).toBe('12000')
+    expect(headers.get('accept-ranges')).toBe('bytes')
+    expect(headers.get('etag')).toMatch(/^"[\w-]{20,}"$/)
+    expect(headers.get('content-encoding')).toBeNull()
+    const ending = { none: '', gzip: '.gz', zip: '.zip' }[compression]
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="aggregates_timeseries-${job}.${format}${ending}"`,
+    )
+    expect(headers.get('content-type')).toBe(
+      compression === 'none'
+        ? { csv: 'text/csv; charset=utf-8', json: 'application/json' }[format]
+        : `application/${compression}`,
+    )
+    const text = UNPACK[compression]?.(bytes).toString() ?? ''
+    if (format === 'json') expect(JSON.parse(text)).toEqual({ data: objects(ROWS), ...HEAD })
+    else expect(parseCsv(text)).toEqual([NAMES, ...asCells(ROWS)])
+    // The second download uses what the first one stored, and has the same bytes.
+    expect((await download(query)).bytes.equals(bytes)).toBe(true)
+  })
+
+  const FORMULA = /^[=+\-@]/
+  /** Rows as CSV cells: texts that look like formulas are guarded, numbers never. */
+  const asCells = (rows: readonly Row[]) =>
+    rows.map((row) =>
+      row.map((cell) => {
+        if (typeof cell !== 'string') return cell === null ? null : String(cell)
+        return FORMULA.test(cell) || cell === "'=already" ? `'${cell}` : cell
+      }),
+    )
+
+  test('csv is the default and ends its rows with CRLF', async () => {
+    const { bytes } = await download()
+    const text = bytes.toString()
+    expect(text.startsWith('ts,id,name,is_active,px,updated_time\r\n')).toBe(true)
+    expect(text.endsWith('\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+
+  test('csv with gzip sends the stored chunks unchanged', async () => {
+    const { rows } = await app.database.pool.query<{ data: Buffer }>(
+      'select data from job_chunk where job_id = $1 order by seq',
+      [job],
+    )
+    const { bytes } = await download('compression=gzip')
+    expect(bytes.subarray(-rows.reduce((sum, { data }) => sum + data.length, 0))).toEqual(
+      Buffer.concat(rows.map(({ data }) => data)),
+    )
+    const stored = await app.database.db
+      .selectFrom('job')
+      .select(['csv_gzip_bytes', 'csv_gzip_sha256'])
+      .where('id', '=', job)
+      .executeTakeFirstOrThrow()
+    expect(stored.csv_gzip_bytes).toBe(bytes.length)
+    expect(stored.csv_gzip_sha256).toEqual(createHash('sha256').update(bytes).digest())
+  })
+
+  test('a zip archive names its member', async () => {
+    const { bytes } = await download('compression=zip')
+    expect(unzip(bytes).name).toBe(`aggregates_timeseries-${job}.csv`)
+  })
+
+  test.each(FILES)('$format, compression $compression: no rows', async ({ format, compression }) => {
+    const { headers, bytes } = await download(`export_format=${format}&compression=${compression}`, empty)
+    expect(headers.get('x-row-count')).toBe('0')
+    expect(headers.get('content-digest')).toBe(digestOf(bytes))
+    const text = UNPACK[compression]?.(bytes).toString() ?? ''
+    if (format === 'json') expect(JSON.parse(text)).toEqual({ data: [], count: 0 })
+    else expect(text).toBe(`${NAMES.join()}\r\n`)
+  })
+})
+
+describe('a file on the wire', () => {
+  test('is not compressed in transit: its length and digest are fixed', async () => {
+    const { headers, bytes } = await download('', job, { 'accept-encoding': 'gzip, br, zstd' })
+    expect(headers.get('content-encoding')).toBeNull()
+    expect(headers.get('content-digest')).toBe(digestOf(bytes))
+  })
+
+  test('HEAD returns the same headers and no body', async () => {
+    const whole = await download('export_format=json')
+    const response = await app.send(addressOf(job, 'export_format=json'), { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+    for (const name of ['content-length', 'content-digest', 'etag', 'content-type', 'x-row-count'])
+      expect(response.headers.get(name)).toBe(whole.headers.get(name))
+  })
+})
+
+describe('conditions and ranges', () => {
+  test('304 while nothing has changed', async () => {
+    const { headers } = await download()
+    const tag = headers.get('etag') ?? ''
+    for (const condition of [tag, `"other", ${tag}`, '*', `W/${tag}`]) {
+      const { status, bytes } = await download('', job, { 'if-none-match': condition })
+      expect([status, bytes.length]).toEqual([304, 0])
+    }
+    expect((await download('', job, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('each file has its own ETag', async () => {
+    const tags = await Promise.all(
+      FILES.map(async ({ format, compression }) =>
+        (await download(`export_format=${format}&compression=${compression}`)).headers.get('etag'),
+      ),
+    )
+    expect(new Set(tags).size).toBe(FILES.length)
+  })
+
+  test.each(FILES)('$format, compression $compression: any range of it', async ({ format, compression }) => {
+    const query = `export_format=${format}&compression=${compression}`
+    const { bytes: whole, headers } = await download(query)
+    const size = whole.length
+    const position = fc.integer({ min: 0, max: size - 1 })
+    const anyRange = fc.oneof(
+      fc.tuple(position, position).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
+      position.map((first) => [first, ''] as const),
+      fc.integer({ min: 1, max: size * 2 }).map((length) => ['', length] as const),
+      fc.tuple(position, fc.integer({ min: size, max: size * 3 })),
+    )
+    await fc.assert(
+      fc.asyncProperty(anyRange, async ([from, to]) => {
+        const part = await download(query, job, { range: `bytes=${from}-${to}` })
+        const first = from === '' ? Math.max(0, size - Number(to)) : from
+        const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+        expect(part.status).toBe(206)
+        expect(part.headers.get('content-range')).toBe(`bytes ${first}-${last}/${size}`)
+        expect(part.headers.get('content-length')).toBe(String(last + 1 - first))
+        expect(part.headers.get('etag')).toBe(headers.get('etag'))
+        expect(part.headers.get('repr-digest')).toBe(digestOf(whole))
+        // A Content-Digest would cover this part only.
+        expect(part.headers.get('content-digest')).toBeNull()
+        expect(part.bytes.equals(whole.subarray(first, last + 1))).toBe(true)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('416 for a range outside the file', async () => {
+    const size = (await download()).bytes.length
+    for (const range of [`bytes=${size}-`, `bytes=${size + 5}-${size + 9}`, 'bytes=-0']) {
+      const response = await app.send(addressOf(job), { headers: { range } })
+      expect(response.status).toBe(416)
+      expect(response.headers.get('content-range')).toBe(`bytes */${size}`)
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+    }
+  })
+
+  test('a malformed or unsupported range is ignored', async () => {
+    for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'rows=1-2', 'bytes=a-b', 'bytes=-', 'bytes'])
+      expect((await download('', job, { range })).status).toBe(200)
+  })
+
+  test('If-Range: the part if the file is the same, otherwise the whole', async () => {
+    const { headers, bytes } = await download()
+    const range = 'bytes=10-19'
+    const tag = headers.get('etag') ?? ''
+    const part = await download('', job, { range, 'if-range': tag })
+    expect([part.status, part.bytes.equals(bytes.subarray(10, 20))]).toEqual([206, true])
+    for (const condition of ['"other"', `W/${tag}`, 'Wed, 11 Mar 2026 14:55:00 GMT'])
+      expect((await download('', job, { range, 'if-range': condition })).status).toBe(200)
+  })
+})
+
+describe('refusals', () => {
+  const codeOf = async (id: string, query = '', caller: Pick<TestApp, 'rest'> = app) => {
+    const { status, body, headers } = await caller.rest(addressOf(id, query))
+    return { status, code: body.code, retryAfter: headers.get('retry-after') }
+  }
+
+  test('409 until the job completes, with Retry-After', async () => {
+    const waiting = await waitingJob(app.database)
+    const { id: running } = await startedJob(app.database)
+    for (const id of [waiting, running])
+      expect(await codeOf(id)).toMatchObject({ status: 409, code: 'job_not_completed' })
+    expect(Number((await codeOf(running)).retryAfter)).toBeGreaterThan(0)
+  })
+
+  test('409 for a failed or cancelled job, 410 once the result has been removed', async () => {
+    const { db } = app.database
+    const failed = await startedJob(app.database)
+    await failJob(db, failed, { code: 'internal', title: 'Internal', detail: 'Broken.', retryable: true })
+    expect(await codeOf(failed.id)).toEqual({ status: 409, code: 'job_failed', retryAfter: null })
+
+    const cancelled = await waitingJob(app.database)
+    await db.transaction().execute((trx) => cancelJobOf(trx, 'analyst@example.com', cancelled))
+    expect(await codeOf(cancelled)).toEqual({ status: 409, code: 'job_cancelled', retryAfter: null })
+
+    const expired = await finishedJob(app.database, { columns: COLUMNS, chunks: [rowsFrom(0, 3)] })
+    await app.database.pool.query(`update job set expires_at = '2026-03-11T14:54Z' where id = $1`, [expired])
+    expect((await codeOf(expired)).status).toBe(410)
+    await expireResults(db)
+    expect(await codeOf(expired)).toEqual({ status: 410, code: 'job_expired', retryAfter: null })
+  })
+
+  test('another caller’s job is answered exactly like one that does not exist', async () => {
+    const other = app.as('other@example.com')
+    const answer = async (id: string) => {
+      const { status, headers, body } = await other.rest(addressOf(id))
+      const { request_id, instance, ...rest } = body as unknown as Record<string, unknown>
+      // The detail repeats the requested id.
+      return {
+        status,
+        names: [...headers.keys()],
+        rest: { ...rest, detail: String(body.detail).replace(id, 'ID') },
+      }
+    }
+    const unknown = await answer('01980000-0000-7000-8000-000000000000')
+    expect(unknown).toMatchObject({ status: 404, rest: { code: 'job_not_found' } })
+    expect(await answer(job)).toEqual(unknown)
+    expect(await answer('no-id')).toEqual(unknown)
+  })
+
+  test('422 for unsupported formats, all faults at once', async () => {
+    const { status, body } = await app.rest(addressOf(job, 'export_format=orc&compression=rar'))
+    expect(status).toBe(422)
+    expect(faultsIn(body)).toEqual(['query.export_format enum', 'query.compression enum'])
+  })
+
+  test('406 for unsupported media types', async () => {
+    for (const accept of ['application/vnd.apache.arrow.file', 'application/x-parquet', 'image/png'])
+      expect((await app.rest(addressOf(job), {}, { headers: { accept } })).status).toBe(406)
+    for (const accept of [
+      'text/csv',
+      'text/*',
+      '*/*',
+      'application/json',
+      'application/zip;q=0.5, image/png',
+    ])
+      expect((await app.send(addressOf(job), { method: 'HEAD', headers: { accept } })).status).toBe(200)
+  })
+
+  test('401 without a credential, 405 for other methods', async () => {
+    expect((await app.nobody.rest(addressOf(job))).status).toBe(401)
+    const { status, headers } = await app.rest(addressOf(job), {}, { method: 'PUT' })
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  test('an API key is accepted', async () => {
+    const response = await app.nobody.send(addressOf(job), {
+      method: 'HEAD',
+      headers: { 'x-api-key': 'professional:analyst@example.com' },
+    })
+    expect(response.status).toBe(200)
+  })
+})
+
+test('a download in progress waits for a busy database', async () => {
+  const { rows } = await app.database.pool.query('select id, fence from job where id = $1', [job])
+  const { db, pool, end } = connect(app.database.url, { max: 1, waitMs: 1000 })
+  try {
+    const sizes = await resultsIn(db).sizes(rows[0])
+    const held = await pool.connect()
+    const member = new ChunkCache(pool).chunksOf(rows[0], sizes)[0]?.member()
+    await expect(pool.connect()).rejects.toThrow('timeout')
+    held.release()
+    expect(await member).toHaveLength(sizes[0] ?? 0)
+  } finally {
+    await end()
+  }
+})

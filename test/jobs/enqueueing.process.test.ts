@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '../../src/platform/database/connect.ts'
+import { startApp, type TestApp } from '../helpers/app.ts'
+import { ASYNC, type JobBody, SERIES, statusOnce, until, workFor } from '../helpers/jobs.ts'
+import {
+  type Fate,
+  type Statement,
+  type StatementProxy,
+  startStatementProxy,
+} from '../helpers/statement-proxy.ts'
+
+/** Crash points of enqueueing: what a failure at each statement of the transaction leaves behind. */
+
+const WEB = fileURLToPath(new URL('../helpers/web-process.ts', import.meta.url))
+
+let fateOf: (statement: Statement) => Fate = () => 'pass'
+let proxy: StatementProxy
+let app: TestApp
+let remote: Database
+/** The service, connected to the database through the proxy. */
+let far: TestApp
+const processes: ChildProcess[] = []
+beforeAll(async () => {
+  app = await startApp()
+  proxy = await startStatementProxy(app.database.url, (statement) => fateOf(statement))
+  remote = connect(proxy.url, { max: 2 })
+  far = await startApp({ db: remote.db, pool: remote.pool })
+})
+afterAll(async () => {
+  fateOf = () => 'pass'
+  for (const child of processes) child.kill('SIGKILL')
+  await remote.end()
+  await proxy.close()
+  await Promise.all([far.close(), app.close()])
+})
+
+let asked = 0
+/** Returns a new request, which becomes its own job. */
+const newQuestion = (): string => {
+  const date = new Date(Date.UTC(2025, 0, ++asked)).toISOString().slice(0, 10)
+  return `${SERIES}?aggregate_ids=3,1,9&start_date=${date}`
+}
+
+/** Counts the jobs of a request, their queue entries, and queue entries without a job. */
+async function leftBy(question: string): Promise<{ jobs: number; deliveries: number; strays: number }> {
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as jobs, count(entry.id)::int as deliveries,
+       (select count(*)::int from pgboss.job where name = 'job' and id not in (select delivery from job)) as strays
+     from job left join pgboss.job entry on entry.id = delivery and entry.data ->> 'jobId' = job.id::text
+     where params ->> 'start_date' = $1`,
+    [question.slice(-10)],
+  )
+  return rows[0]
+}
+
+/** Expects a job with its queue entry, or neither. Returns the number of jobs. */
+async function expectWhole(question: string): Promise<number> {
+  const { jobs, deliveries, strays } = await leftBy(question)
+  expect([question, deliveries, strays]).toEqual([question, jobs, 0])
+  expect(jobs).toBeLessThanOrEqual(1)
+  return jobs
+}
+
+/** Returns the statements of the transaction that enqueues a job. */
+async function statementsOfOne(): Promise<string[]> {
+  const seen: string[] = []
+  fateOf = ({ text, place }) => {
+    if (place > 0) seen.push(text)
+    return 'pass'
+  }
+  expect((await far.send(newQuestion(), ASYNC)).status).toBe(202)
+  fateOf = () => 'pass'
+  return seen
+}
+
+/** Repeats a request, as a client without an answer would, and waits until its job completes. */
+async function expectOneInTheEnd(
+  question: string,
+  ask: (question: string) => Promise<Response> = (path) => far.send(path, ASYNC),
+): Promise<void> {
+  const again = await ask(question)
+  expect(again.status).toBe(202)
+  expect(await leftBy(question)).toEqual({ jobs: 1, deliveries: 1, strays: 0 })
+  const { job_id: id } = (await again.json()) as JobBody
+  expect(await statusOnce(app, id)).toMatchObject({ status: 'COMPLETED', attempt: 1 })
+}
+
+describe.each(['cut before', 'cut after'] as const)('a connection that is %s', (fate) => {
+  test('any statement of enqueueing leaves a whole job or none, and the client can retry', async () => {
+    const statements = await statementsOfOne()
+    expect(statements[0]).toMatch(/^begin/)
+    expect(statements.at(-1)).toBe('commit')
+    expect(statements.join()).toMatch(/pgboss\.job[\s\S]*insert into job /)
+    const questions: string[] = []
+    for (const place of statements.keys()) {
+      const question = newQuestion()
+      let isCut = false
+      fateOf = (statement) => {
+        if (isCut || statement.place !== place + 1) return 'pass'
+        isCut = true
+        return fate
+      }
+      const { status, headers } = await far.send(question, ASYNC)
+      expect([isCut, status === 202 || (status === 503 && headers.has('retry-after'))]).toEqual([true, true])
+      fateOf = () => 'pass'
+      // Only a committed job exists, even if the client never received the answer.
+      const jobs = await expectWhole(question)
+      const isCommitted = fate === 'cut after' && statements[place] === 'commit'
+      if (status === 503) expect([place, jobs]).toEqual([place, isCommitted ? 1 : 0])
+      questions.push(question)
+    }
+    const worker = await workFor(app.database)
+    for (const question of questions) await expectOneInTheEnd(question)
+    await worker.stop()
+  })
+})
+
+test('a server killed after its first write leaves a whole job or none', async () => {
+  // Queue entry, job, commit: at any other statement, the database only sees a cut connection.
+  const places = [...(await statementsOfOne()).keys()].slice(-3)
+  // One server for each place, and one that survives.
+  const [survivor, ...servers] = await Promise.all(
+    [0, ...places].map(async () => {
+      const child = spawn(process.execPath, [WEB, proxy.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+      processes.push(child)
+      const [port] = await once(child.stdout, 'data')
+      return { child, origin: `http://127.0.0.1:${String(port).trim()}` }
+    }),
+  )
+  const questions: string[] = []
+  for (const [turn, { child, origin }] of servers.entries()) {
+    const place = places[turn] ?? 0
+    const question = newQuestion()
+    const { promise: isThere, resolve } = Promise.withResolvers<void>()
+    fateOf = (statement) => {
+      if (statement.place !== place + 1) return 'pass'
+      resolve()
+      return 'hold'
+    }
+    const answer = fetch(origin + question, ASYNC).catch(() => 'none')
+    await isThere
+    const isWhole = () =>
+      until(
+        () => expectWhole(question),
+        (jobs) => jobs === (place === places.at(-1) ? 1 : 0),
+      )
+    await isWhole()
+    child.kill('SIGKILL')
+    expect(await answer).toBe('none')
+    fateOf = () => 'pass'
+    await isWhole()
+    questions.push(question)
+  }
+  const worker = await workFor(app.database)
+  const ask = (path: string) => fetch(`${survivor?.origin}${path}`, ASYNC)
+  for (const question of questions) await expectOneInTheEnd(question, ask)
+  await worker.stop()
+  survivor?.child.kill('SIGKILL')
+})

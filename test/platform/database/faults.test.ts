@@ -1,0 +1,384 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Member } from '../../../src/core/rows/origins.ts'
+import { CSV } from '../../../src/core/rows/row-formats.ts'
+import { liveRows, openLiveRows } from '../../../src/files/live/rows.ts'
+import { type ConnectOptions, connect, type Database } from '../../../src/platform/database/connect.ts'
+import { startEmbedded } from '../../../src/platform/database/embedded.ts'
+import { isUnavailable } from '../../../src/platform/database/errors.ts'
+import { inTransaction } from '../../../src/platform/database/transaction.ts'
+import { createLogger } from '../../../src/platform/log.ts'
+import { publicRefusal } from '../../../src/protocols/rest/errors.ts'
+import { type AppOptions, startApp, type TestApp } from '../../helpers/app.ts'
+import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
+import { ASYNC, holdLoads, type JobBody, SERIES, until } from '../../helpers/jobs.ts'
+import { loadFiles } from '../../helpers/load-files.ts'
+import { BODIES, PATHS } from '../../helpers/requests.ts'
+
+/** A database that is slow, busy, full or restarting. */
+
+const LATEST = '/aggregates/1/latest'
+const GRAPH = '{ aggregate(by: { aggregateId: 1 }) { name latest { ts } } }'
+const UNAVAILABLE = [503, 'unavailable', '5']
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+const opened: { readonly app: TestApp; readonly remote: Database }[] = []
+/** The service with a connection pool of its own. */
+async function open(options: ConnectOptions): Promise<{ app: TestApp; remote: Database }> {
+  const remote = connect(database.url, options)
+  const app = await startApp({ db: remote.db, pool: remote.pool } satisfies AppOptions)
+  opened.push({ app, remote })
+  return { app, remote }
+}
+afterEach(async () => {
+  for (const { app, remote } of opened.splice(0)) {
+    // Whatever happened, all connections are back in the pool.
+    await expect
+      .poll(() => [remote.pool.idleCount, remote.pool.waitingCount])
+      .toEqual([remote.pool.totalCount, 0])
+    await app.close()
+    await remote.end()
+  }
+})
+
+/** Locks a table until the returned function is called. */
+async function holding(table: string): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  await client.query(`begin; lock table ${table} in access exclusive mode`)
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const told = async (app: TestApp, path = LATEST) => {
+  const { status, body, headers } = await app.rest(path)
+  return [status, body.code, headers.get('retry-after')]
+}
+
+describe('an exhausted pool', () => {
+  test('200 slow requests on 10 connections: the waiting ones are refused after two seconds', async () => {
+    const { app, remote } = await open({})
+    await app.rest(LATEST)
+    const release = await holding('bar_extent')
+    const started = performance.now()
+    const refusedAfter: number[] = []
+    const ask = async (place: number): Promise<unknown> => {
+      const graph = place % 2 === 1
+      const { status, headers } = await (graph ? app.graphql(GRAPH) : app.rest(LATEST))
+      if (status === 503) refusedAfter.push(performance.now() - started)
+      return [status, headers.get('retry-after')]
+    }
+    const answers = Promise.all(Array.from({ length: 200 }, (_, place) => ask(place)))
+    await until(
+      async () => remote.pool.waitingCount,
+      (count) => count > 100,
+    )
+    for (const path of ['/health/live', '/health/ready']) {
+      const asked = performance.now()
+      expect((await app.nobody.rest(path)).status).toBe(200)
+      expect(performance.now() - asked).toBeLessThan(1000)
+    }
+    await until(
+      async () => refusedAfter.length,
+      (count) => count === 190,
+    )
+    expect(Math.min(...refusedAfter)).toBeGreaterThan(1900)
+    await release()
+    const statuses = Object.groupBy(await answers, (answer) => JSON.stringify(answer))
+    expect(
+      Object.entries(statuses)
+        .map(([answer, all]) => [answer, all?.length])
+        .toSorted(),
+    ).toEqual([
+      ['[200,null]', 10],
+      ['[503,"5"]', 190],
+    ])
+  })
+
+  test('work that holds a connection requests no other: one connection is enough', async () => {
+    const { app } = await open({ max: 1, waitMs: 1000 })
+    for (const path of Object.values(PATHS))
+      expect([path, (await app.rest(path)).status]).toEqual([path, 200])
+    for (const [path, body] of Object.entries(BODIES))
+      expect([path, (await app.post(path, body)).status]).toEqual([path, 200])
+    expect((await app.rest('/flow/timeseries/export')).status).toBe(200)
+    // The first job opens the queue, within its own transaction.
+    const jobs = await Promise.all(
+      ['2026-01-05', '2026-01-06', '2026-01-07'].map((start) =>
+        app.rest<JobBody>(SERIES, `aggregate_ids=1&start_date=${start}`, ASYNC),
+      ),
+    )
+    expect(jobs.map(({ status }) => status)).toEqual([202, 202, 202])
+    const made = await app.graphql(
+      'mutation { createAggregate(input: { name: "Own", constituents: [{ ticker: "ALFA" }] }) { __typename } }',
+    )
+    expect(made.data).toEqual({ createAggregate: { __typename: 'CreateAggregateSuccess' } })
+  })
+
+  test('a client that disconnects frees its connection even then', async () => {
+    const { app, remote } = await open({ max: 1 })
+    await app.rest(LATEST)
+    const release = await holding('flow_observation')
+    const abort = new AbortController()
+    const headers = { authorization: 'Bearer professional:analyst@example.com' }
+    const request = new Request('http://flowgate.test/flow/timeseries/export', {
+      headers,
+      signal: abort.signal,
+    })
+    const answer = Promise.resolve(app.app.fetch(request)).then((response) => response.arrayBuffer())
+    answer.catch(() => {})
+    const waiting = () =>
+      database.pool
+        .query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+        .then(({ rowCount }) => rowCount)
+    await until(waiting, (count) => count === 1)
+    abort.abort()
+    await until(waiting, (count) => count === 0, 2000)
+    await release()
+    expect(await told(app)).toEqual([200, undefined, null])
+    expect(remote.pool.totalCount).toBe(1)
+  })
+})
+
+describe('the statement timeout', () => {
+  test('has its own error code in both protocols', async () => {
+    const { app } = await open({ statementTimeout: 300 })
+    await app.rest(LATEST)
+    const release = await holding('bar_extent')
+    expect(await told(app)).toEqual([504, 'query_timeout', null])
+    const { status, errors } = await app.graphql(GRAPH)
+    expect([status, errors?.map(({ extensions }) => extensions.code)]).toEqual([504, ['QUERY_TIMEOUT']])
+    await release()
+    expect(await told(app)).toEqual([200, undefined, null])
+    expect(JSON.stringify(app.takeLog())).not.toMatch(/select .* from/i)
+  })
+
+  test('is 30 seconds, and does not apply to long-running work', async () => {
+    const timeoutOf = async (pool: Database['pool']) =>
+      (await pool.query<{ value: string }>("select current_setting('statement_timeout') as value")).rows[0]
+        ?.value
+    const usual = connect(database.url)
+    expect(await timeoutOf(usual.pool)).toBe('30s')
+    await usual.end()
+
+    const { app, remote } = await open({ statementTimeout: 300 })
+    // An export, before its first row.
+    const release = await holding('flow_observation')
+    const exported = app.rest('/flow/timeseries/export')
+    await sleep(600)
+    await release()
+    expect((await exported).status).toBe(200)
+    // And an export whose reader pauses over rows already read.
+    const query = sql`select 1 as n`.compile(remote.db)
+    const asOf = await remote.db
+      .selectFrom('data_version')
+      .select('created_at')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    const members: Member[] = [{ name: 'n', value: { column: 'n', form: 'digits' } }]
+    const live = { query, members, asOf: asOf?.created_at ?? null }
+    const rows = liveRows(openLiveRows(remote.pool), new AbortController().signal, live, {
+      format: CSV,
+      bytes: 2 ** 18,
+    })
+    expect((await rows.next()).value?.toString()).toBe('1\r\n')
+    await sleep(600)
+    expect((await rows.next()).done).toBe(true)
+    // A load that waits for another one.
+    const loaded = await holdLoads({ database })
+    const loading = loadFiles(remote.pool, {
+      'aggregates.csv': [{ id: 3, provider_id: 'AGG3', name: 'Renamed', type: 'Theme' }],
+    })
+    await sleep(600)
+    await loaded()
+    expect((await loading).version).toBeGreaterThan(0)
+    expect(await timeoutOf(remote.pool)).toBe('300ms')
+  })
+
+  test('is not reported for a statement that was cancelled', async () => {
+    const { app, remote } = await open({})
+    const sleeping = remote.pool.query('select pg_sleep(20), 3').catch(publicRefusal)
+    const pidOf = () =>
+      database.pool.query<{ pid: number }>(
+        "select pid from pg_stat_activity where query = 'select pg_sleep(20), 3'",
+      )
+    const { rows } = await until(pidOf, ({ rowCount }) => rowCount === 1)
+    await remote.pool.control.query('select pg_cancel_backend($1)', [rows[0]?.pid])
+    expect(await sleeping).toMatchObject({ code: 'unavailable' })
+    expect((await app.rest(LATEST)).status).toBe(200)
+  })
+})
+
+describe('transactions aborted by concurrent ones', () => {
+  /** Makes the first `times` writes to a table fail. The returned function returns the number of attempts. */
+  async function failing(table: string, code: string, times: number) {
+    await database.pool.query(`
+      create sequence victims;
+      create function victim() returns trigger language plpgsql as $$ begin
+        -- Sequences are not rolled back.
+        if nextval('victims') <= ${times} then raise 'no' using errcode = '${code}'; end if;
+        return new; end $$;
+      create trigger victim before insert or update on ${table} for each row execute function victim()`)
+    return async () => {
+      const { rows } = await database.pool.query<{ asked: string }>('select last_value as asked from victims')
+      await database.pool.query(
+        `drop trigger victim on ${table}; drop function victim; drop sequence victims`,
+      )
+      return Number(rows[0]?.asked)
+    }
+  }
+  const createKey = (app: TestApp) =>
+    app.graphql('mutation { createApiKey(input: { name: "laptop" }) { __typename } }')
+  const createAggregate = (app: TestApp) =>
+    app.graphql(
+      'mutation { createAggregate(input: { name: "Own", constituents: [{ ticker: "ALFA" }] }) { __typename } }',
+    )
+
+  test.each([
+    ['api_key', createKey],
+    ['aggregate', createAggregate],
+  ])('are retried: %s', async (table, write) => {
+    const { app } = await open({})
+    for (const code of ['40P01', '40001']) {
+      const end = await failing(table, code, 2)
+      const { errors, data } = await write(app)
+      expect([errors, Object.keys(data ?? {}).length, await end()]).toEqual([undefined, 1, 3])
+    }
+  })
+
+  test('are not retried forever, nor after other errors', async () => {
+    const { app } = await open({})
+    const end = await failing('api_key', '40001', 1000)
+    const { status, errors } = await createKey(app)
+    expect([status, errors?.[0]?.extensions.code, await end()]).toEqual([503, 'UNAVAILABLE', 4])
+    const other = await failing('api_key', '23514', 1000)
+    expect([(await createKey(app)).errors?.[0]?.extensions.code, await other()]).toEqual(['INTERNAL', 1])
+  })
+
+  test('recover from a real deadlock', async () => {
+    const { db, end } = connect(database.url)
+    await sql`create table pair (id integer primary key, value integer)`.execute(database.db)
+    await sql`insert into pair values (1, 0), (2, 0)`.execute(database.db)
+    let arrived = 0
+    const add = (first: number, second: number) =>
+      inTransaction(db, async (trx) => {
+        await sql`update pair set value = value + 1 where id = ${first}`.execute(trx)
+        arrived++
+        await until(
+          async () => arrived,
+          (count) => count >= 2,
+        )
+        await sql`update pair set value = value + 1 where id = ${second}`.execute(trx)
+      })
+    await Promise.all([add(1, 2), add(2, 1)])
+    const { rows } = await sql<{ value: number }>`select value from pair`.execute(db)
+    expect([arrived, rows]).toEqual([3, [{ value: 2 }, { value: 2 }]])
+    await end()
+  })
+})
+
+test('a full disk: writes are refused, reads continue, and all is well once there is room', async () => {
+  const { app } = await open({})
+  const write = (method: string) =>
+    app.rest('/series/user/charts', '', {
+      ...{ method, body: '{"one": {}}', headers: { 'content-type': 'application/json' } },
+    })
+  expect((await write('PATCH')).status).toBe(200)
+  await database.pool.query(`
+    create function full_disk() returns trigger language plpgsql as $$ begin
+      raise 'could not extend file "base/16384/16385": No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert or update on user_setting for each row execute function full_disk()`)
+  app.takeLog()
+  const { status, body, headers, text } = await write('PUT')
+  expect([status, body.code, headers.get('retry-after')]).toEqual(UNAVAILABLE)
+  expect(text).not.toContain('base/')
+  const [line] = app.takeLog().filter(({ level }) => level === 50)
+  expect(line).toMatchObject({ requestId: headers.get('x-request-id'), err: { code: '53100' } })
+  expect(await told(app, '/series/user/charts')).toEqual([200, undefined, null])
+  expect(await told(app)).toEqual([200, undefined, null])
+  await database.pool.query('drop trigger full_disk on user_setting')
+  expect((await write('PUT')).status).toBe(200)
+})
+
+test('the log of a lost connection contains no secrets', async () => {
+  const lines: string[] = []
+  const log = createLogger('debug', { destination: { write: (line) => void lines.push(line) } })
+  const { pool, end } = connect(database.url, { onError: (err) => log.warn({ err }, 'lost') })
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  client.release()
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await expect.poll(() => lines.length).toBe(1)
+  expect(Object.keys(JSON.parse(lines[0] ?? '').err)).not.toContain('client')
+  for (const secret of [new URL(database.url).password, 'secretKey', 'connectionString'])
+    expect(lines[0]).not.toContain(secret)
+  await end()
+})
+
+test('a restart under load: only 503 meanwhile, and an answer soon after', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flowgate-restart-'))
+  const embedded = await startEmbedded({ dataDir, ephemeral: true })
+  const remote = connect(embedded.url, { max: 5 })
+  const others: unknown[] = []
+  let [answered, refused, isOver] = [0, 0, false]
+  const load = async () => {
+    while (!isOver)
+      await remote.pool.query('select pg_sleep(0.01)').then(
+        () => answered++,
+        (error: unknown) => {
+          refused++
+          if (!isUnavailable(error)) others.push(error)
+          return sleep(20)
+        },
+      )
+  }
+  const loads = Array.from({ length: 20 }, load)
+  await until(
+    async () => answered,
+    (count) => count > 20,
+  )
+  const postmaster = Number(
+    (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
+  )
+  process.kill(postmaster, 'SIGINT')
+  await until(
+    async () => refused,
+    (count) => count > 0,
+  )
+  await until(() => pingOf(embedded.url), Boolean, 30_000)
+  const [up, before] = [performance.now(), answered]
+  await until(
+    async () => answered,
+    (count) => count > before,
+    5000,
+  )
+  expect(performance.now() - up).toBeLessThan(5000)
+  isOver = true
+  await Promise.all(loads)
+  expect(others).toEqual([])
+  expect(remote.pool.idleCount).toBe(remote.pool.totalCount)
+  await remote.end()
+  await embedded.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Whether a database answers now. */
+async function pingOf(url: string): Promise<boolean> {
+  const { pool, end } = connect(url, { max: 1 })
+  const isThere = await pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  await end()
+  return isThere
+}

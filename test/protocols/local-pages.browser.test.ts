@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen, type TestServer } from '../helpers/server.ts'
+import { useApp } from '../helpers/use-app.ts'
+
+/** GraphiQL and /docs are signed in for a browser on the same machine, and for nobody else. */
+
+const TOKEN = 'professional:analyst@example.com'
+const app = useApp({ settings: { sampleToken: async () => TOKEN } })
+
+const PAGES = [
+  ['/graphql', 'graphiql'],
+  ['/docs', 'SwaggerUIBundle'],
+] as const
+const LOCAL = { remoteAddress: '127.0.0.1' }
+
+async function page(path: string, headers: Record<string, string>, peer = LOCAL) {
+  const url = `http://${headers['host'] ?? 'localhost:4000'}${path}`
+  const request = new Request(url, { headers: { accept: 'text/html', host: 'localhost:4000', ...headers } })
+  const response = await app.app.fetch(request, peer)
+  return { headers: response.headers, text: await response.text() }
+}
+
+describe.each(PAGES)('%s', (path, content) => {
+  test.each([
+    [{}, LOCAL],
+    [{ host: '127.0.0.1:4000', 'sec-fetch-site': 'none' }, LOCAL],
+    [{ host: '[::1]:4000', 'sec-fetch-site': 'same-origin' }, { remoteAddress: '::1' }],
+    [{ host: 'localhost' }, { remoteAddress: '::ffff:127.0.0.1' }],
+  ])('is signed in for %o from %o', async (headers, peer) => {
+    const { text, headers: answered } = await page(path, headers as Record<string, string>, peer)
+    expect([text.includes(TOKEN), text.includes(content)]).toEqual([true, true])
+    expect(answered.get('cache-control')).toBe('no-store')
+    expect(answered.get('vary')).toBe('Accept, Accept-Encoding')
+    expect(answered.get('x-frame-options')).toBe('DENY')
+  })
+
+  test.each([
+    [{}, { remoteAddress: '192.168.1.7' }],
+    [{}, { remoteAddress: '' }],
+    [{ host: 'evil.example.com' }, LOCAL],
+    [{ host: 'localhost.evil.example.com' }, LOCAL],
+    [{ origin: 'http://localhost:3000' }, LOCAL],
+    [{ 'sec-fetch-site': 'cross-site' }, LOCAL],
+    [{ 'sec-fetch-site': 'same-site' }, LOCAL],
+    [{ 'x-forwarded-for': '203.0.113.9' }, LOCAL],
+    [{ 'x-forwarded-proto': 'https' }, LOCAL],
+    [{ 'x-real-ip': '203.0.113.9' }, LOCAL],
+    [{ forwarded: 'for=203.0.113.9' }, LOCAL],
+    [{ via: '1.1 proxy' }, LOCAL],
+  ])('is not signed in for %o from %o', async (headers, peer) => {
+    const { text, headers: answered } = await page(path, headers as Record<string, string>, peer)
+    expect([text.includes(TOKEN), text.includes(content)]).toEqual([false, true])
+    // A cached page would stay signed out when loaded locally.
+    expect(answered.get('cache-control')).toBe('no-store')
+  })
+})
+
+test('GraphiQL says how to get a token if no issuer is configured', async () => {
+  const { text } = await page('/graphql', { host: 'example.com' })
+  expect(text).toContain('npm run --silent token')
+})
+
+const CHROMIUM = '/usr/bin/chromium'
+if (!existsSync(CHROMIUM)) console.warn('chromium is not installed: pages are not tested in a browser')
+
+describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
+  let server: TestServer
+  let browser: Browser
+  beforeAll(async () => {
+    server = await listen(app.app)
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  /** Opens a page and collects console errors and failed responses. Requests that match `blocked` fail. */
+  async function open(path: string, blocked?: string) {
+    const tab = await browser.newPage()
+    const faults: string[] = []
+    tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    tab.on('response', (response) => response.status() >= 400 && faults.push(response.url()))
+    tab.on('pageerror', (error) => faults.push(String(error)))
+    if (blocked) await tab.route(blocked, (route) => route.abort())
+    await tab.goto(`${server.url}${path}`)
+    return { tab, faults }
+  }
+
+  test('GraphiQL runs the query in the URL without errors', async () => {
+    const query = encodeURIComponent('{ aggregate(by: { aggregateId: 1 }) { providerId } }')
+    const { tab, faults } = await open(`/graphql?query=${query}`)
+    const run = tab.locator('.graphiql-execute-button')
+    await run.waitFor()
+    await run.click()
+    await tab.locator('.result-window', { hasText: 'AGG-' }).waitFor()
+    expect(faults).toEqual([])
+    await tab.close()
+  })
+
+  test('GraphiQL runs subscriptions over WebSocket', async () => {
+    const query = encodeURIComponent('subscription { latestBars(ids: [1]) { date } }')
+    const { tab } = await open(`/graphql?query=${query}`)
+    const acknowledged = tab
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('ack') }),
+      )
+    const run = tab.locator('.graphiql-execute-button')
+    await run.waitFor()
+    await run.click()
+    await acknowledged
+    await tab.close()
+  })
+
+  test('"Execute" in /docs gets an answer', async () => {
+    const { tab, faults } = await open('/docs')
+    const operation = tab.locator('.opblock', { hasText: '/aggregates/reference/types/list' }).first()
+    await operation.locator('.opblock-summary-control').click()
+    await operation.locator('button.execute').click()
+    await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor()
+    // The examples name aggregates of the demo market, which is not loaded here.
+    expect(faults.filter((fault) => !/timeseries|404/.test(fault))).toEqual([])
+    await tab.close()
+  })
+
+  test.each([
+    ['**/openapi.json', 'cannot be loaded'],
+    ['**/aggregates/timeseries?*', '/aggregates/reference/types/list'],
+  ])('/docs without %s shows "%s"', async (blocked, text) => {
+    const { tab } = await open('/docs', blocked)
+    await tab.locator('#docs', { hasText: text }).waitFor()
+    await tab.close()
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { type Shape, shapeOf } from '../../../src/core/shape.ts'
+import { routes } from '../../../src/routes.ts'
+import { faultsIn } from '../../helpers/answers.ts'
+import { askAt, NAMED_PLACES, type NamedPlace, titleOf } from '../../helpers/named.ts'
+import { useApp } from '../../helpers/use-app.ts'
+
+/** Names of aggregates and securities where REST takes their ids. */
+
+const app = useApp()
+
+const KNOWN = { aggregate: { id: 9, name: 'AGG-OWN-BARS' }, security: { id: 1002, name: 'beta' } } as const
+const UNKNOWN = { id: 424_242, aggregate: 'AGG-NONE', security: 'NOSUCH' } as const
+/** A second id, for lists that need two. */
+const OTHER = { aggregate: 3, security: 1001 } as const
+
+const listOr = ({ isList, kind }: NamedPlace, value: unknown): unknown =>
+  isList ? [OTHER[kind], value] : value
+
+test('the places are all ids of aggregates and securities in requests', () => {
+  expect(NAMED_PLACES.map(titleOf)).toMatchInlineSnapshot(`
+    [
+      "GET /aggregates/timeseries: aggregate_ids",
+      "GET /aggregates/snapshot: aggregate_ids",
+      "GET /aggregates/{aggregate_id}/timeseries: aggregate_id",
+      "GET /aggregates/{aggregate_id}/latest: aggregate_id",
+      "POST /aggregates/analytics/correlation: aggregate_id_1",
+      "POST /aggregates/analytics/correlation: aggregate_id_2",
+      "POST /aggregates/analytics/trend: aggregate_id",
+      "POST /aggregates/analytics/volatility: aggregate_id",
+      "GET /aggregates/stats: aggregate_ids",
+      "POST /series/analytics/correlation: security_id_1",
+      "POST /series/analytics/correlation: security_id_2",
+      "POST /series/analytics/trend: security_id",
+      "POST /series/analytics/volatility: security_id",
+      "GET /series/stats: security_ids",
+      "POST /analytics/correlation: x.aggregate_id",
+      "POST /analytics/correlation: x.security_id",
+      "POST /analytics/correlation: y.aggregate_id",
+      "POST /analytics/correlation: y.security_id",
+      "POST /analytics/correlation-matrix: series.aggregate_id",
+      "POST /analytics/correlation-matrix: series.security_id",
+      "POST /analytics/regression: dependent.aggregate_id",
+      "POST /analytics/regression: dependent.security_id",
+      "POST /analytics/regression: regressors.aggregate_id",
+      "POST /analytics/regression: regressors.security_id",
+      "POST /analytics/regression/residuals: dependent.aggregate_id",
+      "POST /analytics/regression/residuals: dependent.security_id",
+      "POST /analytics/regression/residuals: regressors.aggregate_id",
+      "POST /analytics/regression/residuals: regressors.security_id",
+      "POST /aggregates/comparison/compare: aggregate_ids",
+      "POST /aggregates/comparison/side-by-side: aggregate_ids",
+      "GET /aggregates/{aggregate_id}/rank-history: aggregate_id",
+      "GET /series/timeseries/leaderboard: security_ids",
+      "GET /series/securities/{ticker}/rank-history: security_ids",
+      "POST /securities/timeseries: security_ids",
+      "GET /aggregates/summary/{aggregate_id}: aggregate_id",
+      "POST /aggregates/summary/top-constituents: aggregate_id",
+    ]
+  `)
+})
+
+test('no id of an aggregate or a security is without names', () => {
+  const unnamed = (shape: Shape, name = ''): string[] => [
+    ...(shape.kind === 'int' && !shape.naming && /(?:aggregate|security)Ids?\d?$/.test(name) ? [name] : []),
+    ...(shape.item ? unnamed(shape.item, name) : []),
+    ...Object.entries(shape.properties ?? {}).flatMap(([key, member]) => unnamed(member, key)),
+  ]
+  expect(routes.flatMap(({ input }) => unnamed(shapeOf(input)))).toEqual([])
+})
+
+describe.each(NAMED_PLACES.map((place) => [titleOf(place), place] as const))('%s', (_title, place) => {
+  const { kind, isList } = place
+  const { id, name } = KNOWN[kind]
+
+  test('a name is answered as its id, byte for byte, for one statement more', async () => {
+    const byId = await app.recorded(() => askAt(app, place, listOr(place, id)))
+    const byName = await app.recorded(() => askAt(app, place, listOr(place, name)))
+    expect(byId.result.status).toBe(200)
+    expect(byName.result.text).toBe(byId.result.text)
+    expect(byName.statements).toHaveLength(byId.statements.length + 1)
+  })
+
+  test('an unknown name is refused or left out as an unknown id is', async () => {
+    const byId = await askAt(app, place, listOr(place, UNKNOWN.id))
+    const byName = await askAt(app, place, listOr(place, UNKNOWN[kind]))
+    expect([byName.status, byName.body.code]).toEqual([byId.status, byId.body.code])
+    if (byName.status === 200)
+      expect(byName.body.metadata.warnings).toContainEqual({
+        code: 'unknown_identifier',
+        message: `Not found, and left out: ${UNKNOWN[kind]}.`,
+        parameter: `${kind}_ids`,
+      })
+    else expect(String(byName.body.detail)).toContain(UNKNOWN[kind])
+  })
+
+  test('text that is no name is an invalid id, and nothing is read', async () => {
+    for (const text of kind === 'aggregate' ? ['x', 'not-a-number', '1.5', '0x10'] : ['1e3', '-', '٣']) {
+      const { result, statements } = await app.recorded(() => askAt(app, place, isList ? [3, text] : text))
+      expect(faultsIn(result.body)).toEqual([expect.stringMatching(/ int_parsing$/)])
+      expect(statements).toEqual([])
+    }
+  })
+
+  test('401 without a credential, and nothing is read', async () => {
+    const { result, statements } = await app.recorded(() => askAt(app.nobody, place, listOr(place, name)))
+    expect([result.status, statements]).toEqual([401, []])
+  })
+})

@@ -1,0 +1,123 @@
+import { isInterfaceType, isObjectType } from 'graphql'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shapeOf } from '../../src/core/shape.ts'
+import { routes } from '../../src/routes.ts'
+import type { Caller } from '../helpers/app.ts'
+import { isNeeded, selectionOf } from '../helpers/graph-questions.ts'
+import { BODIES, PATHS } from '../helpers/requests.ts'
+import { useApp } from '../helpers/use-app.ts'
+
+/** The basic tier never sees the current trading day, even if a request includes it. */
+
+const app = useApp()
+let basic: Caller
+let professional: Caller
+beforeAll(async () => {
+  basic = app.as('basic@example.com', 'basic')
+  professional = app.as('professional@example.com')
+})
+
+/** The content of a response, without what echoes the request. */
+const content = (answer: unknown): string =>
+  JSON.stringify(answer)
+    .replaceAll(/"(?:request_id|generated_at|requestId)":"[^"]*"/g, '')
+    .replaceAll(/"warnings":\[[^\]]*\]|"include_?[iI]ntraday":(?:true|false)/g, '')
+
+describe('over REST', () => {
+  const taking = routes.filter(({ input }) => shapeOf(input).properties?.['includeIntraday'])
+  const asked = (caller: Caller, path: string, include: boolean) => {
+    const body = BODIES[path]
+    // Up to now, where the route takes an end date.
+    if (body) return caller.post(path, { ...body, end_date: '2026-03-11', include_intraday: include })
+    // Calculated metrics need a higher tier: series-refusals.test.ts covers them.
+    const address = (PATHS[path] ?? path).replace('&calculate_metrics=1', '')
+    return caller.rest(`${address}${address.includes('?') ? '&' : '?'}include_intraday=${include}`)
+  }
+  test.each(taking.map(({ path }) => path))('%s', async (path) => {
+    const [told, without, full] = await Promise.all([
+      asked(basic, path, true),
+      asked(professional, path, false),
+      asked(professional, path, true),
+    ])
+    expect([told.status, without.status, full.status]).toEqual([200, 200, 200])
+    expect(content(told.body)).toBe(content(without.body))
+    expect(content(full.body)).not.toBe(content(without.body))
+  })
+})
+
+describe('on the graph', () => {
+  let fields: [coordinate: string, query: (include: boolean) => string][]
+  beforeAll(() => {
+    const AROUND: Readonly<Record<string, (within: string) => string>> = {
+      Query: (within) => `{ ${within} }`,
+      Aggregate: (within) => `{ aggregate(by: { aggregateId: 3 }) { ${within} } }`,
+      Security: (within) => `{ security(by: { ticker: "ALFA" }) { ${within} } }`,
+    }
+    const NEEDED: Readonly<Record<string, string>> = {
+      aggregateIds: '[3, 1]',
+      aggregateId1: '3',
+      aggregateId2: '1',
+      aggregateId: '1',
+      from: '"2026-01-05"',
+      to: '"2026-03-11"',
+      tickers: '["ALFA", "BETA"]',
+      x: '{ aggregateId: 3 }',
+      y: '{ aggregateId: 1 }',
+      series: '[{ aggregateId: 3 }, { aggregateId: 1 }]',
+      dependent: '{ aggregateId: 3 }',
+      regressors: '[{ aggregateId: 1 }]',
+      securityId: '1001',
+      securityId1: '1001',
+      securityId2: '1002',
+      securityIds: '[1001, 1002]',
+    }
+    fields = Object.values(app.app.schema.getTypeMap()).flatMap((type) => {
+      if (!isObjectType(type) && !isInterfaceType(type)) return []
+      const around = AROUND[type.name]
+      return Object.values(type.getFields())
+        .filter(({ args }) => args.some(({ name }) => name === 'includeIntraday'))
+        .flatMap((field): [string, (include: boolean) => string][] => {
+          // An interface is queried through its types.
+          if (!around) return isInterfaceType(type) ? [] : [[`${type.name}.${field.name}`, () => '']]
+          const given = field.args
+            .filter(
+              (arg) =>
+                isNeeded(arg) ||
+                (type.name === 'Query' && /^(?:tickers|from|to|securityIds)$/.test(arg.name)),
+            )
+            .map(({ name }) => `${name}: ${NEEDED[name]}`)
+          // Without what differs between the tiers in any case.
+          const all = selectionOf(field.type, 1).replaceAll(/\b(?:zScore|momentum|rank|rowLimit)\b/g, '')
+          // Its rows are one level deeper.
+          const selection = field.name === 'securityMarketData' ? 'series { rows { ts px } }' : all
+          return [
+            [
+              `${type.name}.${field.name}`,
+              (include) =>
+                around(
+                  `${field.name}(${[...given, `includeIntraday: ${include}`].join(', ')}) { ${selection} }`,
+                ),
+            ],
+          ]
+        })
+    })
+  })
+
+  test('every field with an includeIntraday argument', async () => {
+    expect(fields.length).toBeGreaterThan(20)
+    for (const [coordinate, query] of fields) {
+      const ask = async (caller: Caller, include: boolean) => {
+        const { data, errors } = await caller.graphql<unknown, never>(query(include))
+        expect([coordinate, errors]).toEqual([coordinate, undefined])
+        return content(data)
+      }
+      const [told, without, full] = [
+        await ask(basic, true),
+        await ask(professional, false),
+        await ask(professional, true),
+      ]
+      expect([coordinate, told]).toEqual([coordinate, without])
+      expect([coordinate, full === without]).toEqual([coordinate, false])
+    }
+  })
+})
