@@ -1,7 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset'
 import { lexicographicSortSchema, printSchema } from 'graphql'
-import { createSchema } from './src/schema.ts'
+import { schema } from './src/schema.ts'
 
 const types = {
   useTypeImports: true,
@@ -11,7 +11,7 @@ const types = {
 
 /** Generates typed documents: of the tests, of the TypeScript client, and of the console. */
 const config: CodegenConfig = {
-  schema: printSchema(lexicographicSortSchema(createSchema())),
+  schema: printSchema(lexicographicSortSchema(schema)),
   ignoreNoDocuments: true,
   importExtension: '.ts',
   generates: {

@@ -6,7 +6,7 @@ import { lexicographicSortSchema, printSchema } from 'graphql'
 import codegen from '../codegen.ts'
 import { openApiDocument } from '../src/protocols/rest/openapi/document.ts'
 import { routes } from '../src/routes.ts'
-import { createSchema } from '../src/schema.ts'
+import { schema } from '../src/schema.ts'
 import type { Api } from './clients/model.ts'
 import { pythonOf } from './clients/python.ts'
 import { typescriptOf } from './clients/typescript.ts'
@@ -42,7 +42,7 @@ const api: Api = JSON.parse(openapi)
 const files: Generated[] = [
   { filename: 'db/types.ts', content: database.types },
   { filename: 'db/indexes.ts', content: database.indexes },
-  { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(createSchema()))}\n` },
+  { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(schema))}\n` },
   { filename: 'openapi.json', content: openapi },
   { filename: 'clients/python/src/flowgate/_operations.py', content: pythonOf(api) },
   { filename: 'clients/typescript/src/generated/rest.ts', content: typescriptOf(api) },

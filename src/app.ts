@@ -44,7 +44,7 @@ import { holderOf, takeLink } from './protocols/rest/links.ts'
 import { identification, openToBrowsers } from './protocols/rest/middleware.ts'
 import { createRouter, type Env, type RouterDeps, respondUnrouted } from './protocols/rest/router.ts'
 import { routes } from './routes.ts'
-import { createSchema } from './schema.ts'
+import { schema } from './schema.ts'
 
 export interface AppDeps {
   readonly db: Kysely<DB>
@@ -225,7 +225,6 @@ export function createApp(options: AppDeps): App {
   const services = openServices(options)
   const { live, accounts, versions } = services
   const contextFor = contexts(services, options)
-  const schema = createSchema()
   const yoga = createGraphQLServer({
     schema,
     log,

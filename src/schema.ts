@@ -75,8 +75,7 @@ function describeMirrors(schema: GraphQLSchema): void {
   }
 }
 
-/** Creates the schema of all areas, with `@defer` and `@stream`, for the compiled executor. */
-export function createSchema(): GraphQLSchema {
+function createSchema(): GraphQLSchema {
   const schema = builder.toSchema({
     directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
   })
@@ -92,3 +91,6 @@ export function createSchema(): GraphQLSchema {
   spellDescriptions(schema)
   return schema
 }
+
+/** The schema of all areas, with `@defer` and `@stream`, for the compiled executor. Takes 50 ms to create. */
+export const schema: GraphQLSchema = createSchema()

@@ -1,3 +1,13 @@
+/** Returns a function that computes its result once per argument, and keeps it as long as the argument. */
+export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const values = new WeakMap<K, { readonly value: V }>()
+  return (key) => {
+    const known = values.get(key) ?? { value: make(key) }
+    values.set(key, known)
+    return known.value
+  }
+}
+
 /** Values that are made once for the same objects, and kept as long as all of the objects. */
 export class Once<V> {
   readonly #values = new WeakMap<object, WeakMap<object, V>>()

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { pino } from 'pino'
 import { createGraphQLServer } from '../../src/protocols/graphql/server.ts'
-import { createSchema } from '../../src/schema.ts'
+import { schema } from '../../src/schema.ts'
 import { RUBBISH, type Rubbish } from '../helpers/rubbish.ts'
 import { startServer } from './bench.ts'
 import { send } from './client.ts'
@@ -80,7 +80,7 @@ const rubbishLine: Line = {
   market: null,
   async measure() {
     const yoga = createGraphQLServer({
-      ...{ schema: createSchema(), log: pino({ level: 'silent' }) },
+      ...{ schema, log: pino({ level: 'silent' }) },
       contextsFor: (context) => () => context,
     })
     const costs: { name: string; cost: number }[] = []

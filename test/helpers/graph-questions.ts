@@ -10,15 +10,13 @@ import {
   isRequiredArgument,
   isUnionType,
 } from 'graphql'
-import { createSchema } from '../../src/schema.ts'
+import { schema } from '../../src/schema.ts'
 import { cursorsOf, idsOf, type Things } from './things.ts'
 
 /** A GraphQL request. */
 export interface GraphQuestion {
   readonly query: string
 }
-
-const schema = createSchema()
 
 /** Whether an argument must be given. The schema does not require ids, as their names may be given instead. */
 export const isNeeded = (argument: GraphQLArgument): boolean =>

@@ -10,13 +10,11 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql'
-import { createSchema } from '../../src/schema.ts'
+import { schema } from '../../src/schema.ts'
 
 /** Everything in the graph by its place, for rules that apply to all of it. */
 
 type Placed<T> = readonly (readonly [place: string, item: T])[]
-
-export const schema = createSchema()
 
 export const types: readonly GraphQLNamedType[] = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),

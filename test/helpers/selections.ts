@@ -1,9 +1,7 @@
 import { getNamedType, isLeafType, isObjectType } from 'graphql'
-import { createSchema } from '../../src/schema.ts'
+import { schema } from '../../src/schema.ts'
 
 /** GraphQL selections of everything that REST returns. */
-
-const schema = createSchema()
 
 /** All scalar and enum fields of a type that take no arguments. */
 export function leaves(name: string): string {

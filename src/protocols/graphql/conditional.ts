@@ -10,6 +10,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { isAsyncIterable, type Plugin } from 'graphql-yoga'
+import { oncePer } from '../../core/once.ts'
 import type { Context } from '../context.ts'
 import { tagsIn } from '../rest/answer-headers.ts'
 import { dataTag, versionsSeen } from '../rest/data-tags.ts'
@@ -39,7 +40,7 @@ interface Conditional {
 }
 
 /** Returns the names of the query fields from which no stateful object can be reached. */
-function dataFields(schema: GraphQLSchema): ReadonlySet<string> {
+const dataFields = oncePer((schema: GraphQLSchema): ReadonlySet<string> => {
   const isPure = (type: GraphQLNamedType, seen: Set<GraphQLNamedType>): boolean => {
     if (STATEFUL.includes(type.name)) return false
     if (seen.has(type)) return true
@@ -50,7 +51,7 @@ function dataFields(schema: GraphQLSchema): ReadonlySet<string> {
   }
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {})
   return new Set(fields.filter(({ type }) => isPure(getNamedType(type), new Set())).map(({ name }) => name))
-}
+})
 
 /** Whether all root fields of a document's queries are among those given. */
 function selectsOnly(document: DocumentNode, fields: ReadonlySet<string>): boolean {

@@ -11,6 +11,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql'
+import { oncePer } from '../../core/once.ts'
 import type { JsonPart } from '../../core/rows/json-bytes.ts'
 import type { Context } from '../context.ts'
 import { guarded } from './access.ts'
@@ -48,7 +49,7 @@ const fieldsWithEncoding = (type: Pick<GraphQLObjectType, 'getFields'>) =>
  * Returns a schema for execution only, in which every field that can be encoded as a whole has a twin that returns the
  * encoded value. Clients never see it: their documents are validated against the original schema, then rewritten.
  */
-export function withEncodedFields(schema: GraphQLSchema): GraphQLSchema {
+export const withEncodedFields = oncePer((schema: GraphQLSchema): GraphQLSchema => {
   const types = Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) || isInterfaceType(type))
     .filter((type) => !isIntrospectionType(type))
@@ -72,4 +73,4 @@ export function withEncodedFields(schema: GraphQLSchema): GraphQLSchema {
     }
   }
   return result
-}
+})

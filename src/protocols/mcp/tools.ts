@@ -1,5 +1,6 @@
 import type { Tool as Definition } from '@modelcontextprotocol/server'
 import { snakeCase } from '../../core/names.ts'
+import { oncePer } from '../../core/once.ts'
 import { opens, type Principal } from '../../core/principal.ts'
 import { type Json, jsonSchema } from '../rest/openapi/schemas.ts'
 import { isPersonal, type Route } from '../rest/route.ts'
@@ -70,13 +71,15 @@ function toolOf(route: Route): Tool {
 }
 
 /** Derives the tools of all routes that read market data or start and follow jobs, by name. */
-export const toolsOf = (routes: readonly Route[]): ReadonlyMap<string, Tool> =>
-  new Map(
-    routes
-      .filter(isForAgents)
-      .map(toolOf)
-      .map((tool) => [tool.definition.name, tool]),
-  )
+export const toolsOf = oncePer(
+  (routes: readonly Route[]): ReadonlyMap<string, Tool> =>
+    new Map(
+      routes
+        .filter(isForAgents)
+        .map(toolOf)
+        .map((tool) => [tool.definition.name, tool]),
+    ),
+)
 
 /** Returns the tools that the caller's credential opens. */
 export const openTools = (tools: ReadonlyMap<string, Tool>, principal: Principal): Tool[] =>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
+import { oncePer } from '../../core/once.ts'
 import { localPage, type SampleToken } from '../local-page.ts'
 import { openApiDocument } from './openapi/document.ts'
 import type { Route } from './route.ts'
@@ -68,13 +69,17 @@ const page = (token: string | null, job: DocsExamples['job']): string => `<!doct
 </html>
 `
 
+/** Takes 150 ms, which a start does not wait for. */
+const documentOf = oncePer((routes: readonly Route[]) => JSON.stringify(openApiDocument(routes)))
+
 /** Routes of `/openapi.json` and its Swagger UI page, whose assets come from this server. */
 export function docsRoutes(routes: readonly Route[], { sampleToken, job }: DocsExamples): Hono<Env> {
-  const document = JSON.stringify(openApiDocument(routes))
   const app = new Hono<Env>()
   const maxAge = 300
   const kept = { 'Cache-Control': `public, max-age=${maxAge}` }
-  app.get('/openapi.json', (c) => c.body(document, 200, { ...kept, 'Content-Type': 'application/json' }))
+  app.get('/openapi.json', (c) =>
+    c.body(documentOf(routes), 200, { ...kept, 'Content-Type': 'application/json' }),
+  )
   app.get('/docs', (c) => localPage(c, (token) => page(token, job), { sampleToken, maxAge }))
   for (const [name, type] of Object.entries(ASSETS))
     app.get(`/docs/${name}`, async (c) =>

@@ -1,10 +1,9 @@
 import { isInterfaceType } from 'graphql'
 import { expect, test } from 'vitest'
 import { POSSIBLE_TYPES } from '../../../src/console/graph/possible-types.ts'
-import { createSchema } from '../../../src/schema.ts'
+import { schema } from '../../../src/schema.ts'
 
 test('the console knows the types of every interface of the graph', () => {
-  const schema = createSchema()
   const interfaces = Object.values(schema.getTypeMap()).filter(isInterfaceType)
   expect(POSSIBLE_TYPES).toEqual(
     Object.fromEntries(

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../../../src/core/errors.ts'
 import type { Principal } from '../../../src/core/principal.ts'
 import { routes } from '../../../src/routes.ts'
-import { createSchema } from '../../../src/schema.ts'
+import { schema } from '../../../src/schema.ts'
 import type { Caller } from '../../helpers/app.ts'
 import { overSse, type Told } from '../../helpers/follow.ts'
 import { isNeeded, SHORTEST } from '../../helpers/graph-questions.ts'
@@ -198,7 +198,6 @@ async function waysTo(): Promise<Readonly<Record<string, readonly Way[]>>> {
   }
 }
 
-const schema = createSchema()
 const fieldsOf = (type: GraphQLObjectType | null | undefined) => Object.values(type?.getFields() ?? {})
 /** The object types that a type can resolve to. */
 const membersOf = (type: GraphQLNamedType): readonly GraphQLObjectType[] =>

@@ -2,7 +2,7 @@ import { isInterfaceType, isNonNullType, isObjectType, Kind, parse, print, visit
 import { describe, expect, test } from 'vitest'
 import { rewritten } from '../../../src/protocols/graphql/encoded-documents.ts'
 import { encodedName, withEncodedFields } from '../../../src/protocols/graphql/encoded-schema.ts'
-import { createSchema } from '../../../src/schema.ts'
+import { schema } from '../../../src/schema.ts'
 import { QUESTIONS, readQuestion } from '../../helpers/golden.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
@@ -95,8 +95,8 @@ const executedByRow = (query: string): string =>
     }),
   )
 
-const schema = withEncodedFields(createSchema())
-const isEncoded = (query: string): boolean => rewritten(schema, parse(query)) !== null
+const executed = withEncodedFields(schema)
+const isEncoded = (query: string): boolean => rewritten(executed, parse(query)) !== null
 
 /** Blanks the members that differ between requests or depend on the text of the query. */
 const comparable = (text: string): string =>
@@ -150,7 +150,7 @@ test('clients can neither see nor query encoded fields', async () => {
 })
 
 test('encoded fields may be null only where their fields may', () => {
-  const types = Object.values(schema.getTypeMap()).filter(
+  const types = Object.values(executed.getTypeMap()).filter(
     (type) => isObjectType(type) || isInterfaceType(type),
   )
   const pairs = types.flatMap((type) => {

@@ -6,7 +6,7 @@ import { rewritten } from '../../../src/protocols/graphql/encoded-documents.ts'
 import { withEncodedFields } from '../../../src/protocols/graphql/encoded-schema.ts'
 import { fragmentsOf } from '../../../src/protocols/graphql/fragments.ts'
 import { selectedNames } from '../../../src/protocols/graphql/selection.ts'
-import { createSchema } from '../../../src/schema.ts'
+import { schema } from '../../../src/schema.ts'
 import type { GraphQLFault } from '../../helpers/answers.ts'
 import { overSse } from '../../helpers/follow.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -203,7 +203,6 @@ describe('limits on parts of a document', () => {
 })
 
 describe('fragments that spread one another twice', () => {
-  const schema = createSchema()
   /** Fragments that stand for `2 ** levels` copies of `last`. */
   const doubling = (levels: number, type: string, last: string): string =>
     times(levels, (at) => `fragment F${at} on ${type} { ...F${at + 1} ...F${at + 1} }`) +

@@ -15,6 +15,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { camelCase } from '../../../src/core/names.ts'
 import { METRIC_NAMES } from '../../../src/market/metrics.ts'
+import { schema } from '../../../src/schema.ts'
 import {
   described,
   enumValues,
@@ -22,7 +23,6 @@ import {
   fields,
   inputFields,
   places,
-  schema,
   types,
 } from '../../helpers/schema.ts'
 
