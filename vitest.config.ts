@@ -1,5 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { EXTRAS } from './test/helpers/extras.ts'
+import { LeftOut } from './test/helpers/left-out.ts'
 
 /** A file system in memory, where PostgreSQL copies a database in a tenth of the time. */
 const MEMORY = '/dev/shm'
@@ -36,6 +38,8 @@ const project = (
 export default defineConfig({
   test: {
     globalSetup: ['test/helpers/cluster.ts', 'test/helpers/build-console.ts'],
+    reporters: ['default', new LeftOut()],
+    tags: EXTRAS.map(({ name, isThere }) => ({ name, skip: !isThere() })),
     pool: 'forks',
     // Isolation would double the time, importing the same modules for each file. Each file must clean up after itself.
     isolate: false,
@@ -49,7 +53,7 @@ export default defineConfig({
     projects: [
       project('process', 0, 5, filesOf('process')),
       project('browser', 1, 4, filesOf('browser')),
-      project('service', 2, 3, 'test/**/*.test.ts', [...KINDS.map(filesOf), 'test/distributed']),
+      project('service', 2, 3, 'test/**/*.test.ts', [...KINDS.map(filesOf), 'test/distributed/**']),
       project('unit', 3, 2, filesOf('unit')),
     ],
   },

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -7,11 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as Package from '../../clients/typescript/src/index.ts'
 import type { Worker } from '../../src/jobs/worker.ts'
-import { hasBrowser, launch, openTab } from '../helpers/browser.ts'
+import { openTab, workersBrowser } from '../helpers/browser.ts'
 import { workFor } from '../helpers/jobs.ts'
 import { listen, type TestServer } from '../helpers/server.ts'
 import { useApp } from '../helpers/use-app.ts'
@@ -26,15 +26,12 @@ const HTML = `<!doctype html><link rel="icon" href="data:,">
 const app = useApp()
 let server: TestServer
 let worker: Worker
-let browser: Browser
 let built: string
 let pages: Server
 let origin: string
 beforeAll(async () => {
-  if (!hasBrowser) return
   server = await listen(app.app)
   worker = await workFor(app.database)
-  browser = await launch()
   built = await mkdtemp(join(tmpdir(), 'flowgate-client-'))
   await promisify(execFile)(process.execPath, [TSC, '-p', PACKAGE, '--outDir', built])
   pages = createServer(async ({ url = '' }, response) => {
@@ -46,15 +43,15 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  await worker?.stop()
-  pages?.close()
-  if (built) await rm(built, { recursive: true })
+  await server.close()
+  await worker.stop()
+  pages.close()
+  await rm(built, { recursive: true })
 })
 
-describe.runIf(hasBrowser)('the TypeScript client in a browser', () => {
+describe('the TypeScript client in a browser', () => {
   test('calls REST, follows a job and downloads its file', async () => {
+    const browser = await workersBrowser()
     const context = await browser.newContext()
     const { page, faults } = await openTab(context, [origin, server.url])
     await page.goto(origin)

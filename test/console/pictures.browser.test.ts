@@ -1,3 +1,4 @@
+// @module-tag chromium
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +7,7 @@ import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { NOW } from '../helpers/market.ts'
 import { useApp } from '../helpers/use-app.ts'
-import { hasChromium, type Tab, useConsole } from '../helpers/use-console.ts'
+import { type Tab, useConsole } from '../helpers/use-console.ts'
 
 /**
  * Screens look as they did when their pictures were committed. `UPDATE_PICTURES=1` takes them again: look at them before
@@ -40,7 +41,7 @@ const machineOf = ({ page }: Tab): Promise<string> =>
 
 const committed = (name: string): Promise<Buffer | null> => readFile(join(FOLDER, name)).catch(() => null)
 
-describe.runIf(hasChromium).each(SCREENS)('the picture of %s', (name, path) => {
+describe.each(SCREENS)('the picture of %s', (name, path) => {
   const web = useConsole(app)
 
   test.each(['light', 'dark'] as const)('is as before (%s)', async (theme) => {

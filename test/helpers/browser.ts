@@ -1,24 +1,22 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { CHROMIUM } from './extras.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
+const ARGUMENTS = [
+  '--no-sandbox',
+  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
+]
 
-/** Whether pages can be tested in a browser. Says so if not. */
-export const hasBrowser = existsSync(CHROMIUM)
-if (!hasBrowser) console.warn('chromium is not installed: pages are not tested in a browser')
+/** As long as a test may take, so that none fails because the machine is slow. */
+export const PATIENCE_MS = 110_000
 
-/** Starts a browser that contacts nothing by itself. */
-export const launch = () =>
-  chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
+let started: Promise<Browser> | undefined
 
-/** Throws unless the console has been built. */
-export function requireConsole(): void {
-  if (!existsSync(fileURLToPath(new URL('../../dist/index.html', import.meta.url))))
-    throw new Error('The console has not been built. Run: npm run build')
+/** The browser of this worker, which contacts nothing by itself. It ends with the worker; contexts end with their test. */
+export function workersBrowser(): Promise<Browser> {
+  if (CHROMIUM === undefined) throw new Error('Tests of pages have the tag `chromium`')
+  started ??= chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
+  return started
 }
 
 /** A tab and what went wrong in it. */
@@ -31,8 +29,7 @@ export interface Tab {
 /** Opens a tab that may contact these origins only. */
 export async function openTab(context: BrowserContext, origins: readonly string[]): Promise<Tab> {
   const page = await context.newPage()
-  // As long as a test may take, so that none fails because the machine is slow.
-  page.setDefaultTimeout(110_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(String(error)))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Authenticate, createAuthenticator } from '../../src/platform/auth/authenticate.ts'
 import { unauthorized } from '../../src/platform/auth/challenge.ts'
 import { startApp } from './app.ts'
-import { hasBrowser, launch, openTab, requireConsole, type Tab } from './browser.ts'
+import { openTab, type Tab, workersBrowser } from './browser.ts'
 import { AUDIENCE, CLIENT_ID, startConsoleProvider } from './console-provider.ts'
 import type { TestDatabase } from './database.ts'
 import { listen } from './server.ts'
@@ -35,7 +35,6 @@ const authenticating =
   }
 
 async function start() {
-  requireConsole()
   const refusing: Refusing = { tokens: new Set(), isClosed: false }
   const provider = await startConsoleProvider()
   const { issuer } = provider
@@ -45,11 +44,9 @@ async function start() {
   })
   const server = await listen(app.app)
   await provider.serve(server.url)
-  const browser = await launch()
   return {
-    ...{ refusing, provider, server, browser },
+    ...{ refusing, provider, server },
     stop: async () => {
-      await browser.close()
       await server.close()
       await app.close()
       await provider.stop()
@@ -80,7 +77,6 @@ export class SignInStage {
   #tab: Tab | undefined
 
   constructor() {
-    if (!hasBrowser) return
     beforeAll(async () => {
       this.#running = await start()
     })
@@ -89,7 +85,7 @@ export class SignInStage {
       Object.assign(this.provider.behaviour, { accessSeconds: 3600, refreshSeconds: 3600 })
       this.refusing.tokens.clear()
       this.refusing.isClosed = false
-      this.#context = await this.#parts.browser.newContext()
+      this.#context = await workersBrowser().then((browser) => browser.newContext())
       this.#tab = await this.newTab()
     })
     afterEach(() => this.#context?.close())

@@ -1,18 +1,8 @@
-import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { TestApp } from './app.ts'
+import { PATIENCE_MS, workersBrowser } from './browser.ts'
 import { listen, type TestServer } from './server.ts'
-
-export const CHROMIUM = '/usr/bin/chromium'
-export const hasChromium = existsSync(CHROMIUM)
-if (!hasChromium) console.warn('chromium is not installed: the console is not tested in a browser')
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
-]
 
 export interface TabOptions {
   readonly theme?: 'light' | 'dark'
@@ -79,13 +69,10 @@ async function watch(
  */
 export function useConsole(app: TestApp) {
   let server: TestServer
-  let browser: Browser
   const contexts: BrowserContext[] = []
   const faults: { found: string[]; expected: RegExp | undefined }[] = []
   beforeAll(async () => {
-    if (!hasChromium) return
     server = await listen(app.app)
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
   })
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
@@ -95,8 +82,7 @@ export function useConsole(app: TestApp) {
     expect(unexpected).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
-    await server?.close()
+    await server.close()
   })
   return {
     get url() {
@@ -109,6 +95,7 @@ export function useConsole(app: TestApp) {
       path: string,
       { theme = 'light', width = 1280, height = 900, now, expected }: TabOptions = {},
     ): Promise<Tab> {
+      const browser = await workersBrowser()
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme: theme,
@@ -118,6 +105,7 @@ export function useConsole(app: TestApp) {
         permissions: ['clipboard-read', 'clipboard-write'],
       })
       contexts.push(context)
+      context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       if (now) await page.clock.install({ time: now })
       const found: string[] = []

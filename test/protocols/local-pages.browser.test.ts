@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workersBrowser } from '../helpers/browser.ts'
 import { listen, type TestServer } from '../helpers/server.ts'
 import { useApp } from '../helpers/use-app.ts'
 
@@ -62,23 +61,16 @@ test('GraphiQL says how to get a token if no issuer is configured', async () => 
   expect(text).toContain('npm run --silent token')
 })
 
-const CHROMIUM = '/usr/bin/chromium'
-if (!existsSync(CHROMIUM)) console.warn('chromium is not installed: pages are not tested in a browser')
-
-describe.runIf(existsSync(CHROMIUM))('in a browser', () => {
+describe('in a browser', { tags: ['chromium'] }, () => {
   let server: TestServer
-  let browser: Browser
   beforeAll(async () => {
     server = await listen(app.app)
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   })
-  afterAll(async () => {
-    await browser.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
 
   /** Opens a page and collects console errors and failed responses. Requests that match `blocked` fail. */
   async function open(path: string, blocked?: string) {
+    const browser = await workersBrowser()
     const tab = await browser.newPage()
     const faults: string[] = []
     tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cameOf, forecastRuns, type Observation, observed, type Run } from '../../helpers/console-flows.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../helpers/console-pages.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The forecasts of a flow series in a browser: runs, bands, what came, and the days that the charts show. */
 
@@ -71,7 +72,7 @@ function rateOf(runs: readonly Run[], known: readonly Observation[], z: number, 
   return hits.length === 0 ? '–' : `${Math.round((held / hits.length) * 100)}\u202f% ${held}/${hits.length}`
 }
 
-describe.runIf(hasChromium)('the forecasts of a flow series', () => {
+describe('the forecasts of a flow series', () => {
   test('have every scenario of the graph beside what came', async () => {
     const page = await open()
     const [runs, known] = [await forecastRuns(app, SLUG), await observed(app, SLUG)]
@@ -123,7 +124,7 @@ describe.runIf(hasChromium)('the forecasts of a flow series', () => {
   })
 })
 
-describe.runIf(hasChromium)('the forecasts of a flow series', () => {
+describe('the forecasts of a flow series', () => {
   test.each([
     [SLUG, [1.5, 1], ['1 day', '2 days', '5 days', '20 days', '60 days']],
     ['etf-flow', [1], ['1 day', '5 days', '20 days', '60 days']],
@@ -174,7 +175,7 @@ describe.runIf(hasChromium)('the forecasts of a flow series', () => {
   })
 })
 
-describe.runIf(hasChromium)('the days that a history shows', () => {
+describe('the days that a history shows', () => {
   test('are chosen by buttons, and moved within what there is', async () => {
     const page = await open()
     const [run] = await forecastRuns(app, SLUG)
@@ -217,7 +218,7 @@ describe.runIf(hasChromium)('the days that a history shows', () => {
   })
 })
 
-describe.runIf(hasChromium)('the days that a history shows', () => {
+describe('the days that a history shows', () => {
   test('hold the newest forecast, which the pointer explains', async () => {
     const page = await open('?from=2026-02-20&to=2026-06-10')
     const [run] = await forecastRuns(app, SLUG)

@@ -1,10 +1,11 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cellsOf, goTo, inAddress, inUrl } from '../../helpers/console-pages.ts'
 import { seriesFor } from '../../helpers/flow.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 import { graph } from '../../helpers/users.ts'
 
 /** The list of flow series in a browser: filters and order. */
@@ -72,7 +73,7 @@ function sorted(series: readonly Listed[], key: Key, isDescending = false): List
 
 const byName = (series: readonly Listed[]) => sorted(series, ({ name }) => name)
 
-describe.runIf(hasChromium)('the list of flow series', () => {
+describe('the list of flow series', () => {
   test('has every series that the reader may see, with its newest value', async () => {
     const page = await open()
     const series = byName(await listed())
@@ -118,7 +119,7 @@ describe.runIf(hasChromium)('the list of flow series', () => {
   })
 })
 
-describe.runIf(hasChromium)('the filters of flow series', () => {
+describe('the filters of flow series', () => {
   test('is filtered by frequencies, unit and staleness, which the address keeps', async () => {
     const page = await open()
     const series = byName(await listed())
@@ -192,7 +193,7 @@ describe.runIf(hasChromium)('the filters of flow series', () => {
   })
 })
 
-describe.runIf(hasChromium)('the address of the list', () => {
+describe('the address of the list', () => {
   test('says what is wrong with its address, and shows a unit that no series has', async () => {
     const page = await open()
     await goTo(page, '/flows?frequency=hourly')
@@ -210,7 +211,7 @@ describe.runIf(hasChromium)('the address of the list', () => {
   })
 })
 
-describe.runIf(hasChromium)('the list of flow series of an owner', () => {
+describe('the list of flow series of an owner', () => {
   const owner = useApp({ settings: { sampleToken: async () => 'professional:owner@example.com' } })
   const web = useConsole(owner)
 

@@ -1,12 +1,13 @@
+// @module-tag chromium
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The screen of flows in a browser. */
 
 const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
 
-describe.runIf(hasChromium)('flows', () => {
+describe('flows', () => {
   const web = useConsole(app)
 
   test('show what was revised since a day', async () => {

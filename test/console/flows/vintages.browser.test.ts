@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Observation, observed } from '../../helpers/console-flows.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../helpers/console-pages.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The history of a flow series in a browser: as known at any time, and what was revised since. */
 
@@ -63,7 +64,7 @@ async function readNumbers(page: Page): Promise<string[][]> {
   return rows
 }
 
-describe.runIf(hasChromium)('the history of a flow series', () => {
+describe('the history of a flow series', () => {
   test('is as known now at first, with the numbers of the graph', async () => {
     const page = await open()
     expect(await said(page).textContent()).toBe('now')
@@ -120,7 +121,7 @@ describe.runIf(hasChromium)('the history of a flow series', () => {
   })
 })
 
-describe.runIf(hasChromium)('the time of a history', () => {
+describe('the time of a history', () => {
   test('leads from revision to revision', async () => {
     const page = await open()
     const now = await observed(app, 'retail-net')
@@ -164,7 +165,7 @@ describe.runIf(hasChromium)('the time of a history', () => {
   })
 })
 
-describe.runIf(hasChromium)('revisions of a flow series', () => {
+describe('revisions of a flow series', () => {
   test('are listed as they are now, and each leads to the day before it', async () => {
     const page = await open()
     const now = await observed(app, 'retail-net')
@@ -220,7 +221,7 @@ describe.runIf(hasChromium)('revisions of a flow series', () => {
   })
 })
 
-describe.runIf(hasChromium)('revisions of a flow series', () => {
+describe('revisions of a flow series', () => {
   test('are none of a series that was never revised, or since then', async () => {
     const page = await open('', 'margin-debt')
     await revisions(page)

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inAddress } from '../../helpers/console-pages.ts'
@@ -14,7 +15,7 @@ import { loadFiles } from '../../helpers/load-files.ts'
 import { longMarketFiles } from '../../helpers/long-market.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The window of an instrument's chart and the length of its bars. */
 
@@ -46,7 +47,7 @@ async function showsBars(page: Page, columns: readonly string[], parameters: str
   expect(await rest.count()).toBe(rows.length > 500 ? 1 : 0)
 }
 
-describe.runIf(hasChromium)('the window of a chart', () => {
+describe('the window of a chart', () => {
   const open = (search = '') => web.open(`/i/${ID}${search}`, { now: NOW })
 
   test('is chosen by a button, with the length of bars that suits it', async () => {
@@ -132,7 +133,7 @@ describe.runIf(hasChromium)('the window of a chart', () => {
   })
 })
 
-describe.runIf(hasChromium)('the zoom of a chart', () => {
+describe('the zoom of a chart', () => {
   const open = (search = '') => web.open(`/i/${ID}${search}`, { now: NOW })
 
   test('by keys goes in to shorter bars', async () => {

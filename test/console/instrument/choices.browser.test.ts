@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { format } from '../../../src/console/parts/format.ts'
@@ -12,7 +13,7 @@ import {
 } from '../../helpers/instrument-page.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** What is drawn of an instrument, and how a reader reads it. */
 
@@ -49,7 +50,7 @@ async function shows(
     .toEqual([['Bar', 'Partial', 'Price', 'Net flow', ...names], ...rows.map(shownRow)])
 }
 
-describe.runIf(hasChromium)('the crosshair', () => {
+describe('the crosshair', () => {
   test('reads out the bar under the pointer, else the last one', async () => {
     const rows = await barsInGraph(app, 'ALFA', COLUMNS, FROM)
     const newest = said(rows[0] ?? [])
@@ -87,7 +88,7 @@ describe.runIf(hasChromium)('the crosshair', () => {
   })
 })
 
-describe.runIf(hasChromium)('the menu of options', () => {
+describe('the menu of options', () => {
   test('chooses what of the options is drawn, and keeps it in the address', async () => {
     const { page } = await web.open('/i/ALFA', { now: NOW })
     await turnTable(page)
@@ -134,7 +135,7 @@ describe.runIf(hasChromium)('the menu of options', () => {
   })
 })
 
-describe.runIf(hasChromium)('overlays', () => {
+describe('overlays', () => {
   test('are added, computed by the service, and removed', async () => {
     const { page } = await web.open('/i/AGG-TECH', { now: NOW })
     await turnTable(page)

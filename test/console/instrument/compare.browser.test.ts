@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { format } from '../../../src/console/parts/format.ts'
@@ -5,7 +6,7 @@ import { inAddress } from '../../helpers/console-pages.ts'
 import { barsInGraph, csvRows, readOut, tableRows, turnTable } from '../../helpers/instrument-page.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The comparison of an instrument with others. */
 
@@ -57,7 +58,7 @@ async function columnOf(page: Page, at: number): Promise<Map<string, number>> {
 
 const rounded = (values: Map<string, number>) => [...values].map(([ts, value]) => [ts, value.toFixed(8)])
 
-describe.runIf(hasChromium)('a comparison', () => {
+describe('a comparison', () => {
   const open = (path: string) => web.open(path, { now: NOW })
 
   test('adds an instrument that is searched, with its correlation, and removes it', async () => {
@@ -140,7 +141,7 @@ describe.runIf(hasChromium)('a comparison', () => {
   })
 })
 
-describe.runIf(hasChromium)('the box of a comparison', () => {
+describe('the box of a comparison', () => {
   const open = (path: string) => web.open(path, { now: NOW })
 
   test('is used by keyboard, and offers neither the instrument nor what is chosen', async () => {

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addressOf, inAddress } from '../../helpers/console-pages.ts'
@@ -6,7 +7,7 @@ import { holdLoads, workFor } from '../../helpers/jobs.ts'
 import { NOW } from '../../helpers/market.ts'
 import { type Constituent, change } from '../../helpers/own-aggregates.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The editor of own aggregates. */
 
@@ -74,7 +75,7 @@ async function openEditor(providerId: string): Promise<Page> {
   return page
 }
 
-describe.runIf(hasChromium)('a new aggregate', () => {
+describe('a new aggregate', () => {
   test('is made of securities that are searched and of a list, and shown with its bars', async () => {
     const { page } = await web.open('/i/new', OPTIONS)
     expect(await button(page, 'Create').isDisabled()).toBe(true)
@@ -157,7 +158,7 @@ describe.runIf(hasChromium)('a new aggregate', () => {
   })
 })
 
-describe.runIf(hasChromium)('an aggregate of many bars', () => {
+describe('an aggregate of many bars', () => {
   test('shows the progress of the worker that computes them, then the bars', async () => {
     const release = await holdLoads(app)
     const { page } = await web.open('/i/new', OPTIONS)
@@ -183,7 +184,7 @@ describe.runIf(hasChromium)('an aggregate of many bars', () => {
   })
 })
 
-describe.runIf(hasChromium)('an own aggregate', () => {
+describe('an own aggregate', () => {
   test('is changed, with undo, and its chart with it', async () => {
     const { providerId } = await made('Before', { ticker: 'ALFA' }, { ticker: 'BETA', weight: 4 })
     const page = await openEditor(providerId)
@@ -233,7 +234,7 @@ describe.runIf(hasChromium)('an own aggregate', () => {
   })
 })
 
-describe.runIf(hasChromium)('an own aggregate that is edited', () => {
+describe('an own aggregate that is edited', () => {
   test('keeps what it was when changes are discarded', async () => {
     const { providerId } = await made('Kept', { ticker: 'ALFA' })
     const page = await openEditor(providerId)

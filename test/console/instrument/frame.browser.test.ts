@@ -1,3 +1,4 @@
+// @module-tag chromium
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
@@ -15,7 +16,7 @@ import {
 } from '../../helpers/instrument-page.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The ways to take an instrument's chart elsewhere, and to come back to it. */
 
@@ -70,7 +71,7 @@ async function answerTo({ query, variables }: Request) {
   return ts.map((time, at) => [time, isPartial?.[at], px?.[at], retailNetTurnover?.[at]])
 }
 
-describe.runIf(hasChromium)('the frame of a chart', () => {
+describe('the frame of a chart', () => {
   test('shows and saves the numbers that are drawn', async () => {
     const page = await openChart(web)
     const rows = await barsInGraph(app, ID, COLUMNS, WINDOW)
@@ -144,7 +145,7 @@ describe.runIf(hasChromium)('the frame of a chart', () => {
   })
 })
 
-describe.runIf(hasChromium)('saved charts', () => {
+describe('saved charts', () => {
   const charts = (page: Page) => page.getByRole('dialog', { name: 'Saved charts' })
   const openCharts = (page: Page) => page.getByRole('button', { name: 'Saved charts' }).click()
   const asReader = (email: string): void => {

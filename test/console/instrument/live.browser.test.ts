@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inAddress } from '../../helpers/console-pages.ts'
@@ -5,7 +6,7 @@ import { csvRows, readOut, tableRows, turnTable } from '../../helpers/instrument
 import { loadFiles, type Row } from '../../helpers/load-files.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, type Tab, useConsole } from '../../helpers/use-console.ts'
+import { type Tab, useConsole } from '../../helpers/use-console.ts'
 
 /** What the screen of an instrument does while data is loaded, and while its socket is cut. */
 
@@ -68,7 +69,7 @@ const mark = (page: Page): Promise<void> =>
 const lastPrice = (page: Page): Promise<string | null> =>
   page.locator('.instrument-figures dd').first().textContent()
 
-describe.runIf(hasChromium)('new bars', () => {
+describe('new bars', () => {
   test('are drawn when they are loaded', async () => {
     const { page } = await web.open('/i/ALFA?from=2026-03-04', { now: NOW })
     await expect.poll(async () => (await readOut(page))?.ts).toBe('2026-03-11T14:50:00Z')
@@ -186,7 +187,7 @@ async function tapped({ page }: Tab) {
   return { lines, state, following }
 }
 
-describe.runIf(hasChromium)('a socket', () => {
+describe('a socket', () => {
   test('that is cut is opened again, and what was missed meanwhile is drawn', async () => {
     const tab = await web.open('/i/GAM_A?from=2026-03-04', { now: NOW, expected: /WebSocket/ })
     const { page } = tab

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { format, formatDate } from '../../../src/console/parts/format.ts'
@@ -5,7 +6,7 @@ import { addressOf, inAddress } from '../../helpers/console-pages.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** Constituents of an aggregate, aggregates of a security, and the flow series of either. */
 
@@ -61,7 +62,7 @@ const rowsOf = (page: Page, label: string): Promise<string[][]> =>
 const constituentsOf = (page: Page) => rowsOf(page, 'Table of constituents')
 const tickersOf = async (page: Page) => (await constituentsOf(page)).map(([, name]) => name?.split(' ')[0])
 
-describe.runIf(hasChromium)('constituents', () => {
+describe('constituents', () => {
   test('show weights, periods and shares of the flow as the graph has them', async () => {
     const { data } = await app.graphql<
       {
@@ -116,7 +117,7 @@ describe.runIf(hasChromium)('constituents', () => {
   })
 })
 
-describe.runIf(hasChromium)('the table of constituents', () => {
+describe('the table of constituents', () => {
   test('is sorted by any column, in both directions', async () => {
     const { page } = await web.open('/i/AGG-WIDE?all=1', { now: NOW })
     // Without a value, last.
@@ -176,7 +177,7 @@ describe.runIf(hasChromium)('the table of constituents', () => {
   })
 })
 
-describe.runIf(hasChromium)('the aggregates of a security', () => {
+describe('the aggregates of a security', () => {
   const names = async (page: Page) => (await rowsOf(page, 'Table of memberships')).map(([name]) => name)
 
   test('are those that its reader may see, with weights and periods', async () => {
@@ -211,7 +212,7 @@ describe.runIf(hasChromium)('the aggregates of a security', () => {
   })
 })
 
-describe.runIf(hasChromium)('the flow series of an instrument', () => {
+describe('the flow series of an instrument', () => {
   test('are listed, and open', async () => {
     reader.token = 'professional:analyst@example.com'
     const { page } = await web.open('/i/AGG-IDX', { now: NOW })

@@ -1,10 +1,11 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { format, formatDate, type Unit } from '../../../src/console/parts/format.ts'
 import { inAddress } from '../../helpers/console-pages.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The cards of an instrument: what its numbers over the window say. */
 
@@ -123,7 +124,7 @@ async function showMeasures(page: Page, measures: Measures, unit: Unit, bar = 'd
   await expect.poll(() => wordsOf(page, 'Volatility')).toMatchObject(volatilityWords(measures, unit))
 }
 
-describe.runIf(hasChromium)('the cards of an instrument', () => {
+describe('the cards of an instrument', () => {
   const web = useConsole(app)
 
   test('show the measures of the graph, of the metric that is chosen', async () => {

@@ -1,12 +1,13 @@
+// @module-tag chromium
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The screen of an instrument in a browser. */
 
 const app = useApp({ settings: { sampleToken: async () => 'professional:owner@example.com' } })
 
-describe.runIf(hasChromium)('an instrument', () => {
+describe('an instrument', () => {
   const web = useConsole(app)
 
   test.each([

@@ -1,8 +1,9 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { choice, estimate, sizeStated } from '../../helpers/jobs-screen.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The request of the builder is in its address, and limits of the service apply to it. */
 
@@ -13,7 +14,7 @@ const web = useConsole(app)
 const start = (page: Page) => estimate(page).getByRole('button', { name: 'Start job' })
 const shown = (page: Page, label: string): Promise<string> => choice(page, label).inputValue()
 
-describe.runIf(hasChromium)('the address of a request', () => {
+describe('the address of a request', () => {
   const SERIES = {
     ...{ aggregate_ids: '3,9', start_date: '2026-01-05', end_date: '2026-03-02', interval: '1w' },
     ...{ asset_class: 'options', moneyness: 'ITM', size: 'SMALL', include_intraday: 'false' },
@@ -92,7 +93,7 @@ describe.runIf(hasChromium)('the address of a request', () => {
   })
 })
 
-describe.runIf(hasChromium)('an address', () => {
+describe('an address', () => {
   test.each([
     ['interval=2d', '“interval” must be one of 10min, 30min, 1h, 3h, 1d, 1w, 1m, 1y'],
     ['aggregate_ids=3,x', '“aggregate_ids” must be ids of aggregates'],
@@ -118,7 +119,7 @@ describe.runIf(hasChromium)('an address', () => {
   })
 })
 
-describe.runIf(hasChromium)('limits', () => {
+describe('limits', () => {
   /** Lets the service believe in a number of old bars while a test runs. */
   async function withBars(bars: number, action: () => Promise<void>): Promise<void> {
     await app.database.pool.query(

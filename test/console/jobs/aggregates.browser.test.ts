@@ -1,10 +1,11 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addressOf, inAddress } from '../../helpers/console-pages.ts'
 import { choice, estimate, sizeStated } from '../../helpers/jobs-screen.ts'
 import { AGGREGATES } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** Readers choose the aggregates of a job. */
 
@@ -25,7 +26,7 @@ const chosen = (page: Page): Promise<string[]> =>
     elements.map((element) => element.getAttribute('aria-label')?.replace('Remove ', '') ?? ''),
   )
 
-describe.runIf(hasChromium)('the aggregates of a job', () => {
+describe('the aggregates of a job', () => {
   test('are found by name, type and id, and stand in the address', async () => {
     const { page } = await web.open('/jobs')
     await field(page).fill('tech')
@@ -68,7 +69,7 @@ describe.runIf(hasChromium)('the aggregates of a job', () => {
   })
 })
 
-describe.runIf(hasChromium)('all aggregates of a type, and too many', () => {
+describe('all aggregates of a type, and too many', () => {
   test('are added by type: the active ones that are not chosen yet', async () => {
     const { page } = await web.open('/jobs?aggregate_ids=2')
     const types = choice(page, 'Add all aggregates of a type')

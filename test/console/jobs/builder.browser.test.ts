@@ -1,10 +1,11 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inAddress, inUrl } from '../../helpers/console-pages.ts'
 import { choice, choose, copiedIn, estimate, sizeStated } from '../../helpers/jobs-screen.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** Readers build requests, whose size they see while they do. */
 
@@ -152,7 +153,7 @@ const BOARD: Step[] = [
   ],
 ]
 
-describe.runIf(hasChromium)('the builder', () => {
+describe('the builder', () => {
   test.each([
     ['its dates, bars and order', SERIES],
     ['its computation and fields', COMPUTED],
@@ -208,7 +209,7 @@ describe.runIf(hasChromium)('the builder', () => {
   })
 })
 
-describe.runIf(hasChromium)('the builder also', () => {
+describe('the builder also', () => {
   test('says what is missing, and starts nothing without it', async () => {
     const { page, operations } = await web.open('/jobs')
     await expect.poll(() => sizeStated(page)).toBe('Choose at least one aggregate.')

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { JobFailure } from '../../../src/jobs/record.ts'
@@ -7,7 +8,7 @@ import { startJob } from '../../helpers/jobs.ts'
 import { choice, jobList, openJob } from '../../helpers/jobs-screen.ts'
 import { completed, startedJob } from '../../helpers/results.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** How jobs end, and how they begin again. Each test has a reader of its own. */
 
@@ -38,7 +39,7 @@ const INTERNAL: JobFailure = {
 
 const badge = (page: Page, text: string) => openJob(page).getByText(text, { exact: true })
 
-describe.runIf(hasChromium)('cancelling a job', () => {
+describe('cancelling a job', () => {
   async function asked(email: string) {
     const owner = signIn(email)
     const { job_id: id } = await startJob(owner.caller)
@@ -92,7 +93,7 @@ describe.runIf(hasChromium)('cancelling a job', () => {
   })
 })
 
-describe.runIf(hasChromium)('a job that has ended', () => {
+describe('a job that has ended', () => {
   test.each<[advice: string, button: string, failure: JobFailure]>([
     ['Retry. If it fails again, quote the job id to whoever runs the service.', 'Retry', INTERNAL],
     [
@@ -143,7 +144,7 @@ describe.runIf(hasChromium)('a job that has ended', () => {
   })
 })
 
-describe.runIf(hasChromium)('a job that ended otherwise', () => {
+describe('a job that ended otherwise', () => {
   test('in cancellation can be started again, or its request used again', async () => {
     const { caller } = signIn('again@example.com')
     const query = 'aggregate_ids=9,1&interval=1m&order=asc&fields=px'

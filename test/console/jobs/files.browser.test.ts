@@ -1,3 +1,4 @@
+// @module-tag chromium
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
@@ -8,7 +9,7 @@ import { startJob, statusOnce, workFor } from '../../helpers/jobs.ts'
 import { choose, copiedIn, openJob } from '../../helpers/jobs-screen.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The files of a completed job. Each test has a job of its own. */
 
@@ -72,7 +73,7 @@ async function fetched(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-describe.runIf(hasChromium)('the files of a job', () => {
+describe('the files of a job', () => {
   test('are saved in every format, as the REST API returns them', async () => {
     const { id, page } = await open(web, '2026-01-05')
     const files = await filesOf(id)
@@ -128,7 +129,7 @@ describe.runIf(hasChromium)('the files of a job', () => {
   })
 })
 
-describe.runIf(hasChromium)('samples for files', () => {
+describe('samples for files', () => {
   test('have samples in Python and for the command line, whose links work', async () => {
     const { id, page } = await open(web, '2026-01-09')
     const file = (await filesOf(id)).find(({ format }) => format === 'PARQUET')

@@ -1,10 +1,11 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { copiedIn } from '../../helpers/jobs-screen.ts'
 import { linkTo, pathOf } from '../../helpers/links.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 import { graph, tokenOrCheckedKey } from '../../helpers/users.ts'
 
 /** API keys and links of a reader. Each test has readers of its own. */
@@ -35,7 +36,7 @@ const CREATE = `mutation ($name: String!) {
   createApiKey(input: { name: $name }) { ... on CreateApiKeySuccess { secret } }
 }`
 
-describe.runIf(hasChromium)('API keys', () => {
+describe('API keys', () => {
   const statusBy = async (key: string): Promise<number> =>
     (await fetch(`${web.url}${BARS}`, { headers: { 'x-api-key': key } })).status
 
@@ -123,7 +124,7 @@ describe.runIf(hasChromium)('API keys', () => {
   })
 })
 
-describe.runIf(hasChromium)('scopes of API keys', () => {
+describe('scopes of API keys', () => {
   test('open what was chosen', async () => {
     signIn('chooser@example.com')
     const { page } = await web.open('/jobs?tab=keys')
@@ -142,7 +143,7 @@ describe.runIf(hasChromium)('scopes of API keys', () => {
   })
 })
 
-describe.runIf(hasChromium)('links', () => {
+describe('links', () => {
   const TYPES = '/aggregates/reference/types'
 
   test('are listed with what they open, and stop when they are revoked', async () => {

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { formatDate, formatTime } from '../../../src/console/parts/format.ts'
@@ -5,7 +6,7 @@ import { inAddress } from '../../helpers/console-pages.ts'
 import { jobList } from '../../helpers/jobs-screen.ts'
 import { waitingJob } from '../../helpers/results.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 import { graph, tokenOrKey } from '../../helpers/users.ts'
 
 /** Long lists of the screen, and the loads, which administrators see. */
@@ -96,7 +97,7 @@ const JOBS: Long = {
       ),
 }
 
-describe.runIf(hasChromium)('long lists', () => {
+describe('long lists', () => {
   test.each([KEYS, LINKS, JOBS])('of $nouns are shown page by page, newest first', async (list) => {
     const email = `many-${list.tab}@example.com`
     reader.token = `professional:${email}`
@@ -150,7 +151,7 @@ interface Load {
   readonly rowsRemoved: number | null
 }
 
-describe.runIf(hasChromium)('loads', () => {
+describe('loads', () => {
   const cells = (page: Page, table: string): Promise<string[][]> =>
     page
       .getByRole('region', { name: table, exact: true })

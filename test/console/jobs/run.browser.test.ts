@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { releaseJob, reportProgress } from '../../../src/jobs/transition-queries.ts'
@@ -6,7 +7,7 @@ import { holdResults, startJob, workFor } from '../../helpers/jobs.ts'
 import { jobList, openJob } from '../../helpers/jobs-screen.ts'
 import { completed, startedJob, waitingJob } from '../../helpers/results.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** Readers watch their jobs run. Each test has a reader of its own. */
 
@@ -26,7 +27,7 @@ function signIn(email: string) {
   return { email, caller: app.as(email) }
 }
 
-describe.runIf(hasChromium)('a job', () => {
+describe('a job', () => {
   test('is started, runs and completes before its reader’s eyes', async () => {
     const { caller } = signIn('starter@example.com')
     const release = await holdResults(app)
@@ -106,7 +107,7 @@ describe.runIf(hasChromium)('a job', () => {
   })
 })
 
-describe.runIf(hasChromium)('a job whose socket is cut, or that is not there', () => {
+describe('a job whose socket is cut, or that is not there', () => {
   test('goes on after the socket was cut, and catches up on what the page missed', async () => {
     const owner = signIn('cut@example.com')
     const key = await startedJob(app.database, owner)

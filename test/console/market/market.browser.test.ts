@@ -1,10 +1,11 @@
+// @module-tag chromium
 import { readFile } from 'node:fs/promises'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../../helpers/console-pages.ts'
 import { SECURITIES } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, type Tab, useConsole } from '../../helpers/use-console.ts'
+import { type Tab, useConsole } from '../../helpers/use-console.ts'
 
 const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
 const web = useConsole(app)
@@ -19,7 +20,7 @@ async function rowsOf({ page }: Tab): Promise<string[][]> {
   )
 }
 
-describe.runIf(hasChromium)('the map of the market', () => {
+describe('the map of the market', () => {
   test('maps every security with turnover, in one operation beside the reader’s', async () => {
     const tab = await web.open('/')
     await tab.page.getByRole('img', { name: /^Map of \d+ securities/ }).waitFor()
@@ -92,7 +93,7 @@ describe.runIf(hasChromium)('the map of the market', () => {
   })
 })
 
-describe.runIf(hasChromium)('the dates of the map', () => {
+describe('the dates of the map', () => {
   test('are replayed, each with its own URL', async () => {
     const { page } = await web.open('/')
     const slider = page.getByRole('slider', { name: 'Trading date' })
@@ -125,7 +126,7 @@ describe.runIf(hasChromium)('the dates of the map', () => {
   })
 })
 
-describe.runIf(hasChromium)('the market screen', () => {
+describe('the market screen', () => {
   test('colours by z-scores that the service computed', async () => {
     const tab = await web.open('/?colour=z-score')
     await tab.page.getByRole('img', { name: /^Map of/ }).waitFor()

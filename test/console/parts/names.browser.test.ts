@@ -1,6 +1,7 @@
+// @module-tag chromium
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** Names are text, whatever they hold. */
 
@@ -24,7 +25,7 @@ interface Created {
   readonly createAggregate: { readonly aggregate: { readonly providerId: string } }
 }
 
-describe.runIf(hasChromium)('names of own aggregates', () => {
+describe('names of own aggregates', () => {
   const web = useConsole(app)
   const ids = new Map<string, string>()
   beforeAll(async () => {

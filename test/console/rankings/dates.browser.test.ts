@@ -1,10 +1,11 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inAddress, inUrl } from '../../helpers/console-pages.ts'
 import { COLUMNS, expectPlaces, placesIn, rankedBy } from '../../helpers/console-rankings.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The dates of a ranking in a browser: steps, keys, fields and ranges. */
 
@@ -23,7 +24,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const mode = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Dates', exact: true }).getByRole('button', { name, exact: true })
 
-describe.runIf(hasChromium)('the date of a ranking', () => {
+describe('the date of a ranking', () => {
   test('is the newest completed one at first, and steps to its neighbours', async () => {
     const page = await open()
     await page.getByText('Ranked: 10 Mar 2026, against 9 Mar 2026', { exact: true }).waitFor()
@@ -84,7 +85,7 @@ describe.runIf(hasChromium)('the date of a ranking', () => {
   })
 })
 
-describe.runIf(hasChromium)('the date of a ranking', () => {
+describe('the date of a ranking', () => {
   test('leaves out weekends and holidays', async () => {
     const page = await open('?date=2026-01-20')
     await page.getByText('Ranked: 20 Jan 2026, against 16 Jan 2026', { exact: true }).waitFor()
@@ -138,7 +139,7 @@ describe.runIf(hasChromium)('the date of a ranking', () => {
   })
 })
 
-describe.runIf(hasChromium)('a range of dates', () => {
+describe('a range of dates', () => {
   test('is four weeks at first, and steps by its own length', async () => {
     const page = await open()
     await expectPlaces(page, await rankedOn('2026-03-10'))

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { exactly, goTo, inUrl } from '../../helpers/console-pages.ts'
@@ -10,7 +11,7 @@ import {
 } from '../../helpers/console-rankings.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 import { graph } from '../../helpers/users.ts'
 
 /** What a ranking is of, in a browser: instruments, metric, interval, groups and names. */
@@ -38,7 +39,7 @@ const groupOf = ({ of: { group, subgroup } }: RankedPlace): string =>
 const z = (places: readonly { bars: { columns: { zScore: (number | null)[] } } }[]) =>
   places.map(({ bars }) => bars.columns.zScore[0] ?? null)
 
-describe.runIf(hasChromium)('a ranking', () => {
+describe('a ranking', () => {
   test.each([
     ['', 'aggregateLeaderboard'],
     ['?of=securities', 'securityLeaderboard'],
@@ -101,7 +102,7 @@ describe.runIf(hasChromium)('a ranking', () => {
   })
 })
 
-describe.runIf(hasChromium)('a ranking of options', () => {
+describe('a ranking of options', () => {
   test('is by any side and measure of the options market, of any moneyness and size', async () => {
     const page = await open('?of=securities')
     const isBy = async (title: string, args: string, url: Record<string, string>) => {
@@ -126,7 +127,7 @@ describe.runIf(hasChromium)('a ranking of options', () => {
   })
 })
 
-describe.runIf(hasChromium)('a ranking', () => {
+describe('a ranking', () => {
   test('is of bars of any length', async () => {
     const page = await open()
     for (const [label, interval, ranked] of [
@@ -208,7 +209,7 @@ describe.runIf(hasChromium)('a ranking', () => {
   })
 })
 
-describe.runIf(hasChromium)('the address of a ranking', () => {
+describe('the address of a ranking', () => {
   test('follows each choice, back and forward', async () => {
     const { page } = await web.open('/rankings', { now: NOW })
     const [metric, interval] = [page.getByLabel('Metric'), page.getByLabel('Interval')]

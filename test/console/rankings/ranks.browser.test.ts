@@ -1,3 +1,4 @@
+// @module-tag chromium
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import {
 import { parseCsv } from '../../helpers/csv.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 import { graph } from '../../helpers/users.ts'
 
 /** The chart of a ranking's leaders over time, in a browser. */
@@ -72,7 +73,7 @@ const move = ({ ranks: past }: Leader, bars: number) => {
   return `#${shown.at(-1)?.rank} → #${shown[0]?.rank}`
 }
 
-describe.runIf(hasChromium)('the chart of ranks', () => {
+describe('the chart of ranks', () => {
   test.each([
     ['', 'aggregate', ''],
     ['?of=securities', 'security', ''],
@@ -134,7 +135,7 @@ describe.runIf(hasChromium)('the chart of ranks', () => {
   })
 })
 
-describe.runIf(hasChromium)('the picture of ranks', () => {
+describe('the picture of ranks', () => {
   test('names the line below the pointer, and highlights its row', async () => {
     const page = await open()
     const found = await leaders('aggregate')

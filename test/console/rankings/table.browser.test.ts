@@ -1,3 +1,4 @@
+// @module-tag chromium
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import { parseCsv } from '../../helpers/csv.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 import { WIDE_FILES } from '../../helpers/wide-market.ts'
 
 /** The table of a ranking with more rows than a screen shows, in a browser. */
@@ -78,7 +79,7 @@ const focused = (page: Page): Promise<string> =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
   })
 
-describe.runIf(hasChromium)('the rows of a ranking', () => {
+describe('the rows of a ranking', () => {
   test('are sorted by each column, both ways, those without a value last', async () => {
     const page = await open()
     const { nodes } = await ranking()
@@ -128,7 +129,7 @@ describe.runIf(hasChromium)('the rows of a ranking', () => {
   })
 })
 
-describe.runIf(hasChromium)('the rows of a ranking by key and pointer', () => {
+describe('the rows of a ranking by key and pointer', () => {
   test('are walked through by keys, and opened by Enter', async () => {
     const page = await open()
     const { nodes } = await ranking()
@@ -190,7 +191,7 @@ const expectTop = (page: Page, nodes: readonly RankedPlace[]) =>
     .poll(async () => (await namesIn(page)).slice(0, 10))
     .toEqual(nodes.slice(0, 10).map(({ of }) => of.name))
 
-describe.runIf(hasChromium)('instruments of a ranking', () => {
+describe('instruments of a ranking', () => {
   test('are chosen and compared', async () => {
     const page = await open('')
     const box = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}`, exact: true })

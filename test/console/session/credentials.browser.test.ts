@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core'
+// @module-tag chromium
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Authenticate } from '../../../src/platform/auth/authenticate.ts'
 import { unauthorized } from '../../../src/platform/auth/challenge.ts'
-import { hasBrowser, launch, openTab, requireConsole } from '../../helpers/browser.ts'
+import { openTab, workersBrowser } from '../../helpers/browser.ts'
 import { listen, type TestServer } from '../../helpers/server.ts'
 import { emailShown } from '../../helpers/sign-in-stage.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -25,21 +25,18 @@ const local = useApp({ jwks: {}, authenticate: () => authenticate, settings: { s
 const remote = useApp({ jwks: {} })
 const foreign = useApp()
 
-describe.runIf(hasBrowser)('without an identity provider', () => {
+describe('without an identity provider', () => {
   const servers: TestServer[] = []
-  let browser: Browser
   beforeAll(async () => {
-    requireConsole()
     for (const { app } of [local, remote, foreign]) servers.push(await listen(app))
-    browser = await launch()
   })
   afterAll(async () => {
-    await browser.close()
     for (const server of servers) await server.close()
   })
 
   async function open(index: number, path = '/') {
     const url = servers[index]?.url ?? ''
+    const browser = await workersBrowser()
     const context = await browser.newContext()
     const tab = await openTab(context, [url])
     await tab.page.goto(`${url}${path}`)

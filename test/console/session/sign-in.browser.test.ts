@@ -1,5 +1,5 @@
+// @module-tag chromium
 import { describe, expect, test } from 'vitest'
-import { hasBrowser } from '../../helpers/browser.ts'
 import { emailShown, granted, SignInStage } from '../../helpers/sign-in-stage.ts'
 
 /** Readers of the console sign in at a real OpenID provider, in a real browser. */
@@ -7,7 +7,7 @@ import { emailShown, granted, SignInStage } from '../../helpers/sign-in-stage.ts
 const VIEW = '/rankings?metric=PX_CHG#row'
 const stage = new SignInStage()
 
-describe.runIf(hasBrowser)('signing in', () => {
+describe('signing in', () => {
   test('the page may contact the provider, and is told how', async () => {
     const response = await stage.open('/')
     const { issuer } = stage.provider
@@ -59,7 +59,7 @@ describe.runIf(hasBrowser)('signing in', () => {
   })
 })
 
-describe.runIf(hasBrowser)('a session', () => {
+describe('a session', () => {
   test('is renewed before the token expires', async () => {
     stage.provider.behaviour.accessSeconds = 4
     await stage.signIn('/')
@@ -111,7 +111,7 @@ describe.runIf(hasBrowser)('a session', () => {
   })
 })
 
-describe.runIf(hasBrowser)('signing out', () => {
+describe('signing out', () => {
   test('revokes the tokens and ends the session at the provider', async () => {
     const { page } = stage
     await stage.signIn('/rankings')
@@ -139,7 +139,7 @@ describe.runIf(hasBrowser)('signing out', () => {
   })
 })
 
-describe.runIf(hasBrowser)('a forged answer', () => {
+describe('a forged answer', () => {
   test.each([
     '/signed-in?code=x&state=y',
     '/signed-in?code=x',

@@ -1,3 +1,4 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../src/platform/database/connect.ts'
@@ -8,7 +9,7 @@ import { estimate, openJob, sizeStated } from '../../helpers/jobs-screen.ts'
 import { type DatabaseProxy, startProxy } from '../../helpers/proxy.ts'
 import { loadTurnover, turnoverOf, turnoverOn } from '../../helpers/turnover.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The database goes away while screens are open, and comes back. */
 
@@ -43,7 +44,7 @@ async function expectLogged(page: Page): Promise<void> {
   expect(failed.map(({ requestId }) => requestId)).toContain(id)
 }
 
-describe.runIf(hasChromium)('without the database', () => {
+describe('without the database', () => {
   const web = useConsole(app)
   const open = (path: string) => web.open(path, { expected: /\b503\b|WebSocket/ })
 

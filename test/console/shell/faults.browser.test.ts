@@ -1,6 +1,7 @@
+// @module-tag chromium
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** What the console does when the service cannot answer. */
 
@@ -14,7 +15,7 @@ const app = useApp({
   },
 })
 
-describe.runIf(hasChromium)('the console', () => {
+describe('the console', () => {
   const web = useConsole(app)
   const EXPECTED = /status of (?:401|503)|\b(?:401|503) http|net::ERR|WebSocket/
 
@@ -77,7 +78,7 @@ describe.runIf(hasChromium)('the console', () => {
   })
 })
 
-describe.runIf(hasChromium)('where only trusted documents are accepted', () => {
+describe('where only trusted documents are accepted', () => {
   const strict = useApp({
     settings: {
       sampleToken: async () => tokens.current,

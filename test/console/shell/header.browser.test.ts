@@ -1,9 +1,10 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addressOf, goTo } from '../../helpers/console-pages.ts'
 import { NOW } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The frame of every screen in a browser: ways between screens, and what is said of the connection. */
 
@@ -13,7 +14,7 @@ const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' }
 const current = (page: Page) => screens(page).locator('[aria-current]').allTextContents()
 const pathOf = async (page: Page): Promise<string> => (await addressOf(page)).pathname
 
-describe.runIf(hasChromium)('the header', () => {
+describe('the header', () => {
   const web = useConsole(app)
 
   test('leads to each screen, and says which one is shown', async () => {

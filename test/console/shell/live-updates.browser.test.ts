@@ -1,7 +1,8 @@
+// @module-tag chromium
 import { describe, expect, test } from 'vitest'
 import { loadTurnover, turnoverOf, turnoverOn } from '../../helpers/turnover.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 
 /** The market screen follows the loads of data. */
 
@@ -24,7 +25,7 @@ const followed = () =>
     })
     .toBe(1)
 
-describe.runIf(hasChromium)('the market screen', () => {
+describe('the market screen', () => {
   const web = useConsole(app)
 
   test('shows each load without a reload, also after its socket was cut', async () => {

@@ -1,8 +1,9 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../../helpers/console-pages.ts'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, type TabOptions, useConsole } from '../../helpers/use-console.ts'
+import { type TabOptions, useConsole } from '../../helpers/use-console.ts'
 
 /** The search of the console in a browser. */
 
@@ -40,7 +41,7 @@ async function search(path = '/rankings', email = ANALYST, options: TabOptions =
   return page
 }
 
-describe.runIf(hasChromium)('the search', () => {
+describe('the search', () => {
   test('opens by a button or a key, closes by a key or a click beside it, and returns the focus', async () => {
     const page = await search()
     await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
@@ -83,7 +84,7 @@ describe.runIf(hasChromium)('the search', () => {
   })
 })
 
-describe.runIf(hasChromium)('the search', () => {
+describe('the search', () => {
   test.each([
     ['technology', 'Technology', '/i/AGG-TECH'],
     ['agg-idx', 'All Things Index', '/i/AGG-IDX'],
@@ -147,7 +148,7 @@ describe.runIf(hasChromium)('the search', () => {
   })
 })
 
-describe.runIf(hasChromium)('what the search finds', () => {
+describe('what the search finds', () => {
   test('opens in a new tab by Ctrl and Enter, Ctrl and a click, or the middle button', async () => {
     for (const open of [
       (page: Page) => page.keyboard.press('Control+Enter'),
@@ -200,7 +201,7 @@ describe.runIf(hasChromium)('what the search finds', () => {
   })
 })
 
-describe.runIf(hasChromium)('what the search finds', () => {
+describe('what the search finds', () => {
   test('may be a command', async () => {
     const page = await search('/flows/retail-net', 'commands@example.com')
     const isDark = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)

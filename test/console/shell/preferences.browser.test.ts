@@ -1,7 +1,8 @@
+// @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, useConsole } from '../../helpers/use-console.ts'
+import { useConsole } from '../../helpers/use-console.ts'
 import { graph } from '../../helpers/users.ts'
 
 /** The reader's settings in a browser: theme and zone, which the service keeps. */
@@ -57,7 +58,7 @@ const store = (email: string, preferences: object) =>
     { p: preferences },
   )
 
-describe.runIf(hasChromium)('the settings', () => {
+describe('the settings', () => {
   test('say who the reader is, and what is chosen', async () => {
     const page = await open('who@example.com')
     await page.getByRole('button', { name: 'Settings' }).click()
@@ -115,7 +116,7 @@ describe.runIf(hasChromium)('the settings', () => {
   })
 })
 
-describe.runIf(hasChromium)('the settings', () => {
+describe('the settings', () => {
   test('follow the system until a theme is chosen', async () => {
     const page = await open('system@example.com')
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,8 +1,9 @@
+// @module-tag chromium
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../helpers/use-app.ts'
-import { hasChromium, type Tab, useConsole } from '../../helpers/use-console.ts'
+import { type Tab, useConsole } from '../../helpers/use-console.ts'
 
 /** What every screen must do, whatever it shows. */
 
@@ -47,7 +48,7 @@ async function settled({ page }: Tab): Promise<void> {
   await expect.poll(() => page.locator('.state-loading, [aria-busy=true]').count()).toBe(0)
 }
 
-describe.runIf(hasChromium).each(SCREENS)('%s', (path, heading) => {
+describe.each(SCREENS)('%s', (path, heading) => {
   const web = useConsole(app)
 
   test.each(['light', 'dark'] as const)('has no serious accessibility fault (%s)', async (theme) => {

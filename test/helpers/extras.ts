@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Programs that some tests need and npm does not install. The tests of each have its name as a tag. */
+
+/** The browser without its window, if there is one: it takes half the time of the whole. */
+export const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) =>
+  existsSync(path),
+)
+
+const DEBIAN = '/usr/lib/postgresql'
+const CLIENTS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup', 'pg_verifybackup']
+
+/** Directory of the programs of the newest PostgreSQL of Debian, which has what the embedded one lacks. */
+export function ownPrograms(): string | undefined {
+  if (!existsSync(DEBIAN)) return undefined
+  const versions = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
+  return versions
+    .map((version) => join(DEBIAN, version, 'bin'))
+    .find((bin) => CLIENTS.every((program) => existsSync(join(bin, program))))
+}
+
+function runs(program: string, ...args: readonly string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first Python that has what the Python client and its tests import. The system's packages belong to its own. */
+export const findPython = (): string | undefined =>
+  ['python3', '/usr/bin/python3'].find((python) =>
+    runs(python, '-c', 'import pandas, requests, tqdm, pytest, mypy'),
+  )
+
+interface Extra {
+  readonly name: string
+  /** Packages of Debian that contain it. */
+  readonly packages: string
+  isThere(): boolean
+}
+
+export const EXTRAS: readonly Extra[] = [
+  { name: 'chromium', packages: 'chromium-headless-shell', isThere: () => CHROMIUM !== undefined },
+  { name: 'redis', packages: 'redis-server', isThere: () => runs('redis-server', '--version') },
+  {
+    name: 'pgbouncer',
+    packages: 'pgbouncer postgresql',
+    isThere: () => existsSync('/usr/sbin/pgbouncer') && ownPrograms() !== undefined,
+  },
+  { name: 'postgresql', packages: 'postgresql', isThere: () => ownPrograms() !== undefined },
+  {
+    name: 'python',
+    packages: 'python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed',
+    isThere: () => findPython() !== undefined,
+  },
+]
