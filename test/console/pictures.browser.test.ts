@@ -6,6 +6,7 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { NOW } from '../helpers/market.ts'
+import { signedIn } from '../helpers/signed-in.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { type Tab, useConsole } from '../helpers/use-console.ts'
 
@@ -28,7 +29,7 @@ const SCREENS = [
   ['jobs', '/jobs'],
 ] as const
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 
 /** What decides how the machine draws: browser and fonts. */
 const machineOf = ({ page }: Tab): Promise<string> =>

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workersBrowser } from '../helpers/browser.ts'
 import { listen, type TestServer } from '../helpers/server.ts'
+import { signedIn } from '../helpers/signed-in.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 /** GraphiQL and /docs are signed in for a browser on the same machine, and for nobody else. */
 
 const TOKEN = 'professional:analyst@example.com'
-const app = useApp({ settings: { sampleToken: async () => TOKEN } })
+const app = useApp({ settings: signedIn(TOKEN) })
 
 const PAGES = [
   ['/graphql', 'graphiql'],

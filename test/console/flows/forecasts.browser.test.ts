@@ -16,12 +16,13 @@ import {
   toggleNumbers,
 } from '../../helpers/console-pages.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The forecasts of a flow series in a browser: runs, bands, what came, and the days that the charts show. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 const SLUG = 'retail-net'
 

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { cellsOf, goTo, inAddress, inUrl } from '../../helpers/console-pages.ts'
 import { seriesFor } from '../../helpers/flow.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 import { graph } from '../../helpers/users.ts'
 
 /** The list of flow series in a browser: filters and order. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 
 const open = async (search = '') => {
@@ -212,7 +213,7 @@ describe('the address of the list', () => {
 })
 
 describe('the list of flow series of an owner', () => {
-  const owner = useApp({ settings: { sampleToken: async () => 'professional:owner@example.com' } })
+  const owner = useApp({ settings: signedIn('professional:owner@example.com') })
   const web = useConsole(owner)
 
   test('has those about own aggregates, and none about another reader’s', async () => {

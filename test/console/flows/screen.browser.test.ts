@@ -1,11 +1,12 @@
 // @module-tag chromium
 import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The screen of flows in a browser. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 
 describe('flows', () => {
   const web = useConsole(app)

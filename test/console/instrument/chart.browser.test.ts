@@ -14,12 +14,13 @@ import {
 import { loadFiles } from '../../helpers/load-files.ts'
 import { longMarketFiles } from '../../helpers/long-market.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The window of an instrument's chart and the length of its bars. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 
 /** An aggregate with days over more than five years, and shorter bars since December. Its last day is 10 March 2026. */

@@ -12,12 +12,13 @@ import {
   turnTable,
 } from '../../helpers/instrument-page.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** What is drawn of an instrument, and how a reader reads it. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 
 /** The first day that the screen shows unless the address says otherwise. */

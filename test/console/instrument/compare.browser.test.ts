@@ -5,12 +5,13 @@ import { format } from '../../../src/console/parts/format.ts'
 import { inAddress } from '../../helpers/console-pages.ts'
 import { barsInGraph, csvRows, readOut, tableRows, turnTable } from '../../helpers/instrument-page.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The comparison of an instrument with others. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 
 /** The first day that the screen shows unless the address says otherwise. */

@@ -6,12 +6,13 @@ import { barsInGraph, shownRow, tableRows, turnTable } from '../../helpers/instr
 import { holdLoads, workFor } from '../../helpers/jobs.ts'
 import { NOW } from '../../helpers/market.ts'
 import { type Constituent, change } from '../../helpers/own-aggregates.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The editor of own aggregates. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:editor@example.com' } })
+const app = useApp({ settings: signedIn('professional:editor@example.com') })
 // One for the file: a server that closes ends the subscriptions of its app.
 const web = useConsole(app)
 const me = () => app.as('editor@example.com')

@@ -15,13 +15,14 @@ import {
   turnTable,
 } from '../../helpers/instrument-page.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The ways to take an instrument's chart elsewhere, and to come back to it. */
 
 const reader = { token: 'professional:analyst@example.com' }
-const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const app = useApp({ settings: signedIn(() => reader.token) })
 const web = useConsole(app)
 
 /** An id, and a name, with every character that a query must quote. */

@@ -5,6 +5,7 @@ import { inAddress } from '../../helpers/console-pages.ts'
 import { csvRows, readOut, tableRows, turnTable } from '../../helpers/instrument-page.ts'
 import { loadFiles, type Row } from '../../helpers/load-files.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { type Tab, useConsole } from '../../helpers/use-console.ts'
 
@@ -12,7 +13,7 @@ import { type Tab, useConsole } from '../../helpers/use-console.ts'
 
 const app = useApp({
   settings: {
-    sampleToken: async () => 'professional:analyst@example.com',
+    ...signedIn(),
     // A browser on a busy machine greets late.
     socketTimes: { initTimeoutMs: 30_000, pingMs: 30_000 },
   },

@@ -5,13 +5,14 @@ import { format, formatDate } from '../../../src/console/parts/format.ts'
 import { addressOf, inAddress } from '../../helpers/console-pages.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** Constituents of an aggregate, aggregates of a security, and the flow series of either. */
 
 const reader = { token: 'professional:analyst@example.com' }
-const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const app = useApp({ settings: signedIn(() => reader.token) })
 const web = useConsole(app)
 
 /** Twenty securities of an aggregate, more than are shown at first. Each but the last has bars of its own. */

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { format, formatDate, type Unit } from '../../../src/console/parts/format.ts'
 import { inAddress } from '../../helpers/console-pages.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The cards of an instrument: what its numbers over the window say. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 
 /** What the screen shows unless the address says otherwise: a year that ends today. */
 const YEAR = { from: '2025-03-11', to: '2026-03-11', interval: 'DAY' }

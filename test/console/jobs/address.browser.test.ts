@@ -2,13 +2,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { choice, estimate, sizeStated } from '../../helpers/jobs-screen.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The request of the builder is in its address, and limits of the service apply to it. */
 
 const reader = { token: 'professional:analyst@example.com' }
-const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const app = useApp({ settings: signedIn(() => reader.token) })
 const web = useConsole(app)
 
 const start = (page: Page) => estimate(page).getByRole('button', { name: 'Start job' })

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { addressOf, inAddress } from '../../helpers/console-pages.ts'
 import { choice, estimate, sizeStated } from '../../helpers/jobs-screen.ts'
 import { AGGREGATES } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** Readers choose the aggregates of a job. */
 
 const reader = { token: 'professional:analyst@example.com' }
-const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const app = useApp({ settings: signedIn(() => reader.token) })
 const web = useConsole(app)
 
 const field = (page: Page) => choice(page, 'Aggregates')

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { inAddress, inUrl } from '../../helpers/console-pages.ts'
 import { choice, choose, copiedIn, estimate, sizeStated } from '../../helpers/jobs-screen.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
@@ -12,7 +13,7 @@ import { useConsole } from '../../helpers/use-console.ts'
 const THRESHOLD = 150
 const app = useApp({
   rowThreshold: THRESHOLD,
-  settings: { sampleToken: async () => 'professional:analyst@example.com' },
+  settings: signedIn(),
 })
 const web = useConsole(app)
 

@@ -7,13 +7,14 @@ import { inAddress, inUrl } from '../../helpers/console-pages.ts'
 import { startJob } from '../../helpers/jobs.ts'
 import { choice, jobList, openJob } from '../../helpers/jobs-screen.ts'
 import { completed, startedJob } from '../../helpers/results.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** How jobs end, and how they begin again. Each test has a reader of its own. */
 
 const reader = { token: '' }
-const app = useApp({ settings: { sampleToken: async () => reader.token } })
+const app = useApp({ settings: signedIn(() => reader.token) })
 const web = useConsole(app)
 
 function signIn(email: string) {

@@ -8,12 +8,13 @@ import type { Worker } from '../../../src/jobs/worker.ts'
 import { startJob, statusOnce, workFor } from '../../helpers/jobs.ts'
 import { choose, copiedIn, openJob } from '../../helpers/jobs-screen.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The files of a completed job. Each test has a job of its own. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 let worker: Worker
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { copiedIn } from '../../helpers/jobs-screen.ts'
 import { linkTo, pathOf } from '../../helpers/links.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 import { graph, tokenOrCheckedKey } from '../../helpers/users.ts'
@@ -11,7 +12,7 @@ import { graph, tokenOrCheckedKey } from '../../helpers/users.ts'
 /** API keys and links of a reader. Each test has readers of its own. */
 
 const reader = { token: '' }
-const app = useApp({ authenticate: tokenOrCheckedKey, settings: { sampleToken: async () => reader.token } })
+const app = useApp({ authenticate: tokenOrCheckedKey, settings: signedIn(() => reader.token) })
 const web = useConsole(app)
 
 function signIn(email: string) {

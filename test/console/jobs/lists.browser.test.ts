@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '../../../src/console/parts/format.ts'
 import { inAddress } from '../../helpers/console-pages.ts'
 import { jobList } from '../../helpers/jobs-screen.ts'
 import { waitingJob } from '../../helpers/results.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 import { graph, tokenOrKey } from '../../helpers/users.ts'
@@ -13,7 +14,7 @@ import { graph, tokenOrKey } from '../../helpers/users.ts'
 
 const ADMIN = 'admin@example.com'
 const reader = { token: '' }
-const app = useApp({ authenticate: tokenOrKey, settings: { sampleToken: async () => reader.token } })
+const app = useApp({ authenticate: tokenOrKey, settings: signedIn(() => reader.token) })
 const web = useConsole(app)
 
 const asAdmin = {

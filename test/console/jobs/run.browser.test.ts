@@ -6,6 +6,7 @@ import { inAddress } from '../../helpers/console-pages.ts'
 import { holdResults, startJob, workFor } from '../../helpers/jobs.ts'
 import { jobList, openJob } from '../../helpers/jobs-screen.ts'
 import { completed, startedJob, waitingJob } from '../../helpers/results.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
@@ -14,7 +15,7 @@ import { useConsole } from '../../helpers/use-console.ts'
 const reader = { token: '' }
 const app = useApp({
   settings: {
-    sampleToken: async () => reader.token,
+    ...signedIn(() => reader.token),
     // The tests cut sockets themselves.
     socketTimes: { initTimeoutMs: 60_000, pingMs: 60_000 },
   },

@@ -4,10 +4,11 @@ import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../../helpers/console-pages.ts'
 import { SECURITIES } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { type Tab, useConsole } from '../../helpers/use-console.ts'
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 
 /** Opens the numbers of the map, which are those of its picture. */

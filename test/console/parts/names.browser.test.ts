@@ -1,12 +1,13 @@
 // @module-tag chromium
 import { beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** Names are text, whatever they hold. */
 
 const EMAIL = 'names@example.com'
-const app = useApp({ settings: { sampleToken: async () => `data_license:${EMAIL}` } })
+const app = useApp({ settings: signedIn(`data_license:${EMAIL}`) })
 
 const NAMES = [
   ['markup', '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>'],

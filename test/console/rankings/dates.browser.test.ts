@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { inAddress, inUrl } from '../../helpers/console-pages.ts'
 import { COLUMNS, expectPlaces, placesIn, rankedBy } from '../../helpers/console-rankings.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The dates of a ranking in a browser: steps, keys, fields and ranges. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 
 const open = async (search = '') => (await web.open(`/rankings${search}`, { now: NOW })).page

@@ -10,13 +10,14 @@ import {
   rankedBy,
 } from '../../helpers/console-rankings.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 import { graph } from '../../helpers/users.ts'
 
 /** What a ranking is of, in a browser: instruments, metric, interval, groups and names. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 
 const open = async (search = '') => (await web.open(`/rankings${search}`, { now: NOW })).page

@@ -13,13 +13,14 @@ import {
 } from '../../helpers/console-pages.ts'
 import { parseCsv } from '../../helpers/csv.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 import { graph } from '../../helpers/users.ts'
 
 /** The chart of a ranking's leaders over time, in a browser. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 
 const open = async (search = '') => {

@@ -14,13 +14,14 @@ import {
 import { parseCsv } from '../../helpers/csv.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 import { WIDE_FILES } from '../../helpers/wide-market.ts'
 
 /** The table of a ranking with more rows than a screen shows, in a browser. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 const WIDE = '?of=securities&sector=Width'
 

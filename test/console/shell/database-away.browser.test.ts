@@ -7,6 +7,7 @@ import { inAddress } from '../../helpers/console-pages.ts'
 import { createDatabase } from '../../helpers/database.ts'
 import { estimate, openJob, sizeStated } from '../../helpers/jobs-screen.ts'
 import { type DatabaseProxy, startProxy } from '../../helpers/proxy.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { loadTurnover, turnoverOf, turnoverOn } from '../../helpers/turnover.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
@@ -29,7 +30,7 @@ const app = useApp(async () => {
     ...{ database: { ...database, drop }, db: remote.db, pool: remote.pool },
     events: () => postgresEvents(proxy.url, { onError: () => {} }),
     settings: {
-      sampleToken: async () => 'professional:analyst@example.com',
+      ...signedIn(),
       socketTimes: { initTimeoutMs: 60_000, pingMs: 60_000 },
     },
   }

@@ -1,5 +1,6 @@
 // @module-tag chromium
 import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
@@ -81,7 +82,7 @@ describe('the console', () => {
 describe('where only trusted documents are accepted', () => {
   const strict = useApp({
     settings: {
-      sampleToken: async () => tokens.current,
+      ...signedIn(() => tokens.current),
       trustedDocuments: { texts: new Map(), only: true },
       isSchemaPublic: false,
     },

@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addressOf, goTo } from '../../helpers/console-pages.ts'
 import { NOW } from '../../helpers/market.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
 /** The frame of every screen in a browser: ways between screens, and what is said of the connection. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
 const current = (page: Page) => screens(page).locator('[aria-current]').allTextContents()

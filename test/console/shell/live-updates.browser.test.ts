@@ -1,5 +1,6 @@
 // @module-tag chromium
 import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { loadTurnover, turnoverOf, turnoverOn } from '../../helpers/turnover.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
@@ -8,7 +9,7 @@ import { useConsole } from '../../helpers/use-console.ts'
 
 const app = useApp({
   settings: {
-    sampleToken: async () => 'professional:analyst@example.com',
+    ...signedIn(),
     // The tests cut sockets themselves.
     socketTimes: { initTimeoutMs: 60_000, pingMs: 60_000 },
   },

@@ -2,13 +2,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../../helpers/console-pages.ts'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { type TabOptions, useConsole } from '../../helpers/use-console.ts'
 
 /** The search of the console in a browser. */
 
 const reader = { email: '' }
-const app = useApp({ settings: { sampleToken: async () => `professional:${reader.email}` } })
+const app = useApp({ settings: signedIn(() => `professional:${reader.email}`) })
 const web = useConsole(app)
 
 const ANALYST = 'analyst@example.com'

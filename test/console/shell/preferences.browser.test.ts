@@ -1,6 +1,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 import { graph } from '../../helpers/users.ts'
@@ -8,7 +9,7 @@ import { graph } from '../../helpers/users.ts'
 /** The reader's settings in a browser: theme and zone, which the service keeps. */
 
 const reader = { email: '' }
-const app = useApp({ settings: { sampleToken: async () => `professional:${reader.email}` } })
+const app = useApp({ settings: signedIn(() => `professional:${reader.email}`) })
 const web = useConsole(app)
 
 /** A page with times: of a revision in New York's evening, which is the next day in Berlin. */

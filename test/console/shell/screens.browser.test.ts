@@ -2,12 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
+import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { type Tab, useConsole } from '../../helpers/use-console.ts'
 
 /** What every screen must do, whatever it shows. */
 
-const app = useApp({ settings: { sampleToken: async () => 'professional:analyst@example.com' } })
+const app = useApp({ settings: signedIn() })
 
 const SCREENS = [
   ['/', 'Market today'],
