@@ -1,24 +1,6 @@
-import { statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { EXTRAS } from './test/helpers/extras.ts'
 import { LeftOut } from './test/helpers/left-out.ts'
-
-/** A file system in memory, where PostgreSQL copies a database in a tenth of the time. */
-const MEMORY = '/dev/shm'
-/** Bytes that a run may need there at once. */
-const NEEDED = 4 * 2 ** 30
-
-function hasRoom(path: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(path)
-    return bavail * bsize >= NEEDED
-  } catch {
-    return false
-  }
-}
-
-// For what tests and the programs that they start write.
-if (hasRoom(MEMORY)) process.env['TMPDIR'] = MEMORY
 
 /** What a test needs beyond the embedded PostgreSQL stands in the name of its file: `*.<kind>.test.ts`. */
 const filesOf = (kind: string): string => `test/**/*.${kind}.test.ts`

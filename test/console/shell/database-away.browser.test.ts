@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../src/platform/database/connect.ts'
 import { postgresEvents } from '../../../src/platform/pubsub/postgres.ts'
+import { PATIENCE_MS } from '../../helpers/browser.ts'
 import { inAddress } from '../../helpers/console-pages.ts'
 import { createDatabase } from '../../helpers/database.ts'
 import { estimate, openJob, sizeStated } from '../../helpers/jobs-screen.ts'
@@ -113,7 +114,7 @@ describe('without the database', () => {
     await expect.poll(() => app.graphql('{ __typename }').then(({ status }) => status)).toBe(200)
     const isShown = (loaded: string) =>
       expect
-        .poll(() => turnoverOn(page), { timeout: 3000 })
+        .poll(() => turnoverOn(page), { timeout: 15_000 })
         .toBe(loaded)
         .then(
           () => true,
@@ -121,6 +122,8 @@ describe('without the database', () => {
         )
     // A load may precede the new subscription; what it changed is read with the next.
     const isAnnounced = () => received.some((text) => text.includes('"latestBars":['))
-    await expect.poll(async () => (await isShown(await loadTurnover(app))) && isAnnounced()).toBe(true)
+    await expect
+      .poll(async () => (await isShown(await loadTurnover(app))) && isAnnounced(), { timeout: PATIENCE_MS })
+      .toBe(true)
   })
 })

@@ -86,25 +86,29 @@ describe('the search', () => {
 })
 
 describe('the search', () => {
-  test.each([
-    ['technology', 'Technology', '/i/AGG-TECH'],
-    ['agg-idx', 'All Things Index', '/i/AGG-IDX'],
-    ['alfa', 'Alfa Robotics', '/i/ALFA'],
-    ['us0000001026', 'Beta 100% Natural Foods', '/i/BETA'],
-    ['délta', 'Délta Énergie', '/i/%CE%94LT'],
-    ['東京', '東京 Instruments 😀', '/i/%E6%9D%B1%E4%BA%AC'],
-    ['gamma events', 'Gamma events', '/flows/gamma-event'],
-    ['%_', 'Theme of 100%_"quoted" \\ back & 東京', '/i/AGG-100%25_%5C'],
-    ['leaderb', 'Rankings', '/rankings'],
-    ['api keys', 'Jobs', '/jobs'],
-  ])('finds by %s', async (text, title, path) => {
+  test('finds instruments, flow series and screens by name, symbol, id or word, in any script', async () => {
     const page = await search('/flows')
-    await field(page).fill(text)
-    await expect.poll(() => titles(page)).toContain(title)
-    await optionOf(page, title).first().click()
-    await palette(page).waitFor({ state: 'detached' })
-    await expect.poll(() => pathOf(page)).toBe(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const [text, title, path] of [
+      ['technology', 'Technology', '/i/AGG-TECH'],
+      ['agg-idx', 'All Things Index', '/i/AGG-IDX'],
+      ['alfa', 'Alfa Robotics', '/i/ALFA'],
+      ['us0000001026', 'Beta 100% Natural Foods', '/i/BETA'],
+      ['délta', 'Délta Énergie', '/i/%CE%94LT'],
+      ['東京', '東京 Instruments 😀', '/i/%E6%9D%B1%E4%BA%AC'],
+      ['gamma events', 'Gamma events', '/flows/gamma-event'],
+      ['%_', 'Theme of 100%_"quoted" \\ back & 東京', '/i/AGG-100%25_%5C'],
+      ['leaderb', 'Rankings', '/rankings'],
+      ['api keys', 'Jobs', '/jobs'],
+    ] as const) {
+      await field(page).fill(text)
+      await expect.poll(() => titles(page), { message: text }).toContain(title)
+      await optionOf(page, title).first().click()
+      await palette(page).waitFor({ state: 'detached' })
+      await expect.poll(() => pathOf(page), { message: text }).toBe(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.keyboard.press('Control+k')
+      await field(page).waitFor()
+    }
   })
 
   test('marks what matches, and says why something was found', async () => {

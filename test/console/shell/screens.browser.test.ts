@@ -49,33 +49,33 @@ async function settled({ page }: Tab): Promise<void> {
   await expect.poll(() => page.locator('.state-loading, [aria-busy=true]').count()).toBe(0)
 }
 
+/** How far the screen reaches beyond the window, in pixels. */
+const beyondWindow = ({ page }: Tab): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+
 describe.each(SCREENS)('%s', (path, heading) => {
   const web = useConsole(app)
 
-  test.each(['light', 'dark'] as const)('has no serious accessibility fault (%s)', async (theme) => {
-    const tab = await web.open(path, { theme })
-    await settled(tab)
-    if (heading) expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toContain(heading)
-    expect(await accessibilityFaults(tab)).toEqual([])
-  })
-
-  test('asks for at most three operations, over one socket at most', async () => {
+  test('has no serious accessibility fault, few requests, and fits into every window', async () => {
     const tab = await web.open(path)
     await settled(tab)
     expect(tab.operations.length, tab.operations.join(', ')).toBeLessThanOrEqual(3)
     expect(tab.sockets()).toBeLessThanOrEqual(1)
-  })
-
-  test.each([
-    ['a phone', 360, 800],
-    ['a zoom of 400 %', 320, 256],
-  ])('loses nothing to the side on %s', async (_name, width, height) => {
-    const tab = await web.open(path, { width, height })
-    await settled(tab)
-    const beyond = await tab.page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect(beyond).toBe(0)
+    if (heading) expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toContain(heading)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await tab.page.emulateMedia({ colorScheme })
+      expect(await accessibilityFaults(tab), colorScheme).toEqual([])
+    }
+    for (const [window, width, height] of [
+      ['a phone', 360, 800],
+      ['a zoom of 400 %', 320, 256],
+    ] as const) {
+      await tab.page.setViewportSize({ width, height })
+      await settled(tab)
+      expect(await beyondWindow(tab), window).toBe(0)
+    }
   })
 })
