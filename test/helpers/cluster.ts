@@ -2,6 +2,7 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/platform/database/embedded.ts'
 import { createTemplate } from './template.ts'
@@ -28,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(directory, { mode: 0o755 })
   // What tests and the programs that they start write goes there, and with it.
   process.env['TMPDIR'] = directory
+  // Kept from run to run: a process that finds its modules compiled starts in half the time.
+  process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url))
   const remove = () => rm(directory, { recursive: true, force: true })
   if (project.vitest.projects.every(({ name }) => name === 'unit')) return remove
   const embedded = await startEmbedded({ dataDir: join(directory, 'cluster'), ephemeral: true })
