@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { InvalidInput } from '../../src/core/errors.ts'
 import { requireReadable, singlePage } from '../../src/engine/downsampling.ts'
 import { downsampled } from '../../src/engine/statistics/downsample.ts'
-import { migrate } from '../../src/migrate.ts'
 import { faultsIn, issuesIn, type Query } from '../helpers/answers.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { ASYNC } from '../helpers/jobs.ts'
 import { loadFiles } from '../helpers/load-files.ts'
 import { rankedMarket } from '../helpers/ranked-market.ts'
+import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 /** Series reduced to the rows of a chart: whole rows of the full series, over both protocols. */
@@ -34,8 +34,7 @@ let app: TestApp
 let database: TestDatabase
 const market = rankedMarket(5)
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   await loadFiles(database.pool, market.files)
   app = await startApp({ db: database.db })
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
 import { issuesIn } from '../../helpers/answers.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { rankedMarket } from '../../helpers/ranked-market.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 /** Leaderboards sorted by any column, page by page: the rows of the unsorted leaderboard in another order. */
@@ -36,8 +36,7 @@ interface Connection {
 let app: TestApp
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   await loadFiles(database.pool, rankedMarket(5).files)
   app = await startApp({ db: database.db })
 })

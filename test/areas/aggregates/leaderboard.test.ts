@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tier } from '../../../src/core/principal.ts'
 import { METRIC_NAMES as ALL_METRICS } from '../../../src/market/metrics.ts'
-import { migrate } from '../../../src/migrate.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { loadFiles } from '../../helpers/load-files.ts'
 import { INTERVALS, tradingDaysOf, wholeSeries } from '../../helpers/market.ts'
 import { type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 
 /** Compares the leaderboard with an independent computation, over a market generated for it. */
 
@@ -27,8 +27,7 @@ let market: RankedMarket
 let days: string[]
 let daysWithRunning: string[]
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   market = rankedMarket(5)
   const seen = market.aggregates.filter(({ owner_email }) => owner_email === null).map(({ id }) => id)
   days = tradingDaysOf(seen, false, market.series)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
 import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
@@ -77,8 +76,7 @@ let app: TestApp
 let database: TestDatabase
 let market: RankedMarket
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   market = rankedMarket(5)
   await loadFiles(database.pool, market.files)
   app = await startApp({ db: database.db })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
 import { issuesIn } from '../../helpers/answers.ts'
 import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { ASYNC } from '../../helpers/jobs.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { rankedMarket } from '../../helpers/ranked-market.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 /** Sparklines of leaderboards: the values of the time series at the last stamps of the calendar. */
@@ -28,8 +28,7 @@ type Query = Record<string, string | number>
 let app: TestApp
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   await loadFiles(database.pool, rankedMarket(5).files)
   app = await startApp({ db: database.db })
 })
