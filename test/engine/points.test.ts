@@ -4,11 +4,9 @@ import { requireReadable, singlePage } from '../../src/engine/downsampling.ts'
 import { downsampled } from '../../src/engine/statistics/downsample.ts'
 import { faultsIn, issuesIn, type Query } from '../helpers/answers.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../helpers/database.ts'
+import type { TestDatabase } from '../helpers/database.ts'
 import { ASYNC } from '../helpers/jobs.ts'
-import { loadFiles } from '../helpers/load-files.ts'
-import { rankedMarket } from '../helpers/ranked-market.ts'
-import { EMPTY_TEMPLATE } from '../helpers/template.ts'
+import { createRanked, rankedMarket } from '../helpers/ranked-market.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 /** Series reduced to the rows of a chart: whole rows of the full series, over both protocols. */
@@ -32,10 +30,9 @@ interface Series {
 
 let app: TestApp
 let database: TestDatabase
-const market = rankedMarket(5)
+const market = rankedMarket()
 beforeAll(async () => {
-  database = await createDatabase({ template: EMPTY_TEMPLATE })
-  await loadFiles(database.pool, market.files)
+  database = await createRanked()
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

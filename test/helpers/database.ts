@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect, type Database } from '../../src/platform/database/connect.ts'
-import { databaseUrl, TEMPLATE } from './template.ts'
+import { connect, type Database, type Pool } from '../../src/platform/database/connect.ts'
+import { databaseUrl, EMPTY_TEMPLATE, TEMPLATE } from './template.ts'
 
 /** The database of one test file. */
 export interface TestDatabase extends Pick<Database, 'db' | 'pool'> {
@@ -27,6 +27,26 @@ export async function createDatabase({ template = TEMPLATE } = {}): Promise<Test
     })
   }
   return { url, db, pool, drop }
+}
+
+/** Copies a template that the first test to need it creates, once in a run: a migrated database, and what is put into it. */
+export async function createFilled(
+  name: string,
+  fill: (pool: Pool) => Promise<unknown>,
+): Promise<TestDatabase> {
+  const template = `flowgate_template_${name}`
+  await onCluster(async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount !== 0) return
+    const unfinished = `${template}_unfinished`
+    await client.query(`drop database if exists ${unfinished}`)
+    await client.query(`create database ${unfinished} template ${EMPTY_TEMPLATE} strategy file_copy`)
+    const { pool, end } = connect(databaseUrl(inject('clusterUrl'), unfinished), { max: 2 })
+    await fill(pool).finally(end)
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+  })
+  return createDatabase({ template })
 }
 
 async function onCluster<T>(action: (client: pg.Client) => Promise<T>): Promise<T> {

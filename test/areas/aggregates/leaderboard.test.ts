@@ -3,17 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tier } from '../../../src/core/principal.ts'
 import { METRIC_NAMES as ALL_METRICS } from '../../../src/market/metrics.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
+import type { TestDatabase } from '../../helpers/database.ts'
 import {
   type ExpectedLeaderboard,
   expectedLeaderboard,
   type RankingAsked,
   type RankingWorld,
 } from '../../helpers/expected-leaderboard.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
 import { INTERVALS, tradingDaysOf, wholeSeries } from '../../helpers/market.ts'
-import { type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
-import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
+import { createRanked, type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
 
 /** Compares the leaderboard with an independent computation, over a market generated for it. */
 
@@ -27,12 +25,11 @@ let market: RankedMarket
 let days: string[]
 let daysWithRunning: string[]
 beforeAll(async () => {
-  database = await createDatabase({ template: EMPTY_TEMPLATE })
-  market = rankedMarket(5)
+  database = await createRanked()
+  market = rankedMarket()
   const seen = market.aggregates.filter(({ owner_email }) => owner_email === null).map(({ id }) => id)
   days = tradingDaysOf(seen, false, market.series)
   daysWithRunning = tradingDaysOf(seen, true, market.series)
-  await loadFiles(database.pool, market.files)
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { tradingDaysOf } from '../../helpers/market.ts'
-import { type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
+import { createRanked, type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
 import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
@@ -76,9 +76,8 @@ let app: TestApp
 let database: TestDatabase
 let market: RankedMarket
 beforeAll(async () => {
-  database = await createDatabase({ template: EMPTY_TEMPLATE })
-  market = rankedMarket(5)
-  await loadFiles(database.pool, market.files)
+  database = await createRanked()
+  market = rankedMarket()
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

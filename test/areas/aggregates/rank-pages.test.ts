@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsIn, type Query } from '../../helpers/answers.ts'
 import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
-import { rankedMarket } from '../../helpers/ranked-market.ts'
-import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
+import type { TestDatabase } from '../../helpers/database.ts'
+import { createRanked, rankedMarket } from '../../helpers/ranked-market.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 /** Pages of past ranks: those of the leaderboard of each date, and those of the graph's lists. */
@@ -24,10 +22,9 @@ interface History {
 
 let app: TestApp
 let database: TestDatabase
-const market = rankedMarket(5)
+const market = rankedMarket()
 beforeAll(async () => {
-  database = await createDatabase({ template: EMPTY_TEMPLATE })
-  await loadFiles(database.pool, market.files)
+  database = await createRanked()
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

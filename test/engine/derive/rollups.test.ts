@@ -197,7 +197,7 @@ describe('roll-ups equal an independent computation', () => {
       ),
       ...market.memberships.map((membership) => ({ cash: [], options: [], memberships: [membership] })),
     ])
-    const size = Math.ceil(parts.length / 6)
+    const size = Math.ceil(parts.length / 4)
     for (let first = 0; first < parts.length; first += size)
       await load(filesOf(merged(parts.slice(first, first + size))))
     await expectMarket(market)
