@@ -14,7 +14,7 @@ import { DataVersions } from './jobs/data-versions.ts'
 import type { Place, Replicas } from './jobs/replicas.ts'
 import { openLive } from './jobs/watches.ts'
 import { EXAMPLE } from './market/examples.ts'
-import { Accounts } from './platform/auth/accounts.ts'
+import { type AccountOptions, Accounts } from './platform/auth/accounts.ts'
 import type { Authenticate } from './platform/auth/authenticate.ts'
 import type { Origins } from './platform/config.ts'
 import { abortable, abortableAt } from './platform/database/abort.ts'
@@ -56,6 +56,7 @@ export interface AppDeps {
   readonly jobs: JobSettings
   readonly events: Events
   readonly socketTimes?: Pick<WebSocketDeps, 'initTimeoutMs' | 'pingMs'>
+  readonly accountTimes?: Pick<AccountOptions, 'pollMs'> | undefined
   /** How long a running download waits for an unavailable database. Default: 20 s. */
   readonly downloadPatienceMs?: number
   /** Rate limits. Null: no limits. */
@@ -106,7 +107,8 @@ const SLOW_MS = 1000
 const READ_ONLY = ['/', '/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
 
 /** Opens the services that all requests share. */
-function openServices({ db, pool, replicas, jobs, events, downloadPatienceMs, log }: AppDeps) {
+function openServices(options: AppDeps) {
+  const { db, pool, replicas, jobs, events, accountTimes, downloadPatienceMs, log } = options
   // What another process has shown to a caller must be known before a replica is chosen.
   const versions = new DataVersions(db, events, replicas && { keptMs: 0 })
   const transact = openTransactions(pool)
@@ -123,6 +125,7 @@ function openServices({ db, pool, replicas, jobs, events, downloadPatienceMs, lo
       onError: (err) => log.warn({ err }, 'could not read jobs or data versions for subscriptions'),
     }),
     accounts: new Accounts(pool, events, {
+      ...accountTimes,
       onError: (err) => log.warn({ err }, 'could not read accounts'),
     }),
   }

@@ -6,8 +6,6 @@ import type { Database } from '../platform/database/connect.ts'
 import { ReplicaLag } from '../platform/database/replica-lag.ts'
 import { selectDataStates, type Versions } from './data-state-queries.ts'
 
-/** Time without an answer after which a replica is left out. */
-const QUIET_MS = 1000
 const MAX_KEPT = 10_000
 /** A caller without data of their own: the statement then still returns the version of the shared data. */
 const NOBODY = ''
@@ -25,6 +23,13 @@ async function placeIn(pool: pg.Pool, statement: string): Promise<number | null>
 
 /** Returns where the primary is in its WAL, in bytes. */
 export const primaryPlace = (pool: pg.Pool): Promise<number | null> => placeIn(pool, PRIMARY_PLACE)
+
+/** When a replica is left out. */
+export interface ReplicaLimits {
+  readonly maxLagMs: number
+  /** Milliseconds without an answer. */
+  readonly quietMs: number
+}
 
 /** A replica, and what it is known to have: versions only rise there, so knowledge is never too new. */
 export class Replica {
@@ -54,9 +59,9 @@ export class Replica {
   }
 
   /** Whether it answers and its lag is within the limit. */
-  isInUse(now: number, maxLagMs: number): boolean {
+  isInUse(now: number, { maxLagMs, quietMs }: ReplicaLimits): boolean {
     const lag = this.lag.at(now)
-    return now - this.#answeredAt < QUIET_MS && lag !== null && lag <= maxLagMs
+    return now - this.#answeredAt < quietMs && lag !== null && lag <= maxLagMs
   }
 
   /** Whether it has these versions. If that is unknown, the next look asks. */

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { Database, Pool } from '../platform/database/connect.ts'
 import type { Versions } from './data-state-queries.ts'
-import { primaryPlace, Replica } from './replica.ts'
+import { primaryPlace, Replica, type ReplicaLimits } from './replica.ts'
 
 /** Interval between looks at the replicas: a failure is noticed, and a load found, within it. */
 const LOOK_MS = 250
+const QUIET_MS = 1000
 
 /** A server that answers are read from. */
 export interface Place {
@@ -22,6 +23,8 @@ export interface ReplicaState {
 
 export interface ReplicasOptions {
   readonly maxLagMs: number
+  /** Milliseconds without an answer after which a replica is left out. Default: 1000. */
+  readonly quietMs?: number
   /** Called when a replica is left out or is used again. */
   readonly onChange?: (state: ReplicaState) => void
 }
@@ -41,7 +44,8 @@ export const openReplicas = (
 export class Replicas {
   readonly #primary: Pick<Pool, 'control'>
   readonly #replicas: readonly Replica[]
-  readonly #options: ReplicasOptions
+  readonly #limits: ReplicaLimits
+  readonly #onChange: ReplicasOptions['onChange']
   /** Names of the replicas in use, as last reported. */
   readonly #inUse = new Set<string>()
   #marking: Promise<void> | undefined
@@ -49,10 +53,15 @@ export class Replicas {
   #choices = 0
   #isClosed = false
 
-  constructor(primary: Pick<Pool, 'control'>, databases: readonly Database[], options: ReplicasOptions) {
+  constructor(
+    primary: Pick<Pool, 'control'>,
+    databases: readonly Database[],
+    { maxLagMs, quietMs = QUIET_MS, onChange }: ReplicasOptions,
+  ) {
     this.#primary = primary
     this.#replicas = databases.map((database, index) => new Replica(`replica_${index + 1}`, database))
-    this.#options = options
+    this.#limits = { maxLagMs, quietMs }
+    this.#onChange = onChange
     this.#timer = setInterval(() => void this.look(), LOOK_MS).unref()
     void this.look()
   }
@@ -61,7 +70,7 @@ export class Replicas {
   choose(email: string, versions: Versions): Place | undefined {
     const now = performance.now()
     const [best] = this.#replicas
-      .filter((one) => one.isInUse(now, this.#options.maxLagMs) && one.has(email, versions))
+      .filter((one) => one.isInUse(now, this.#limits) && one.has(email, versions))
       .toSorted((a, b) => a.busy - b.busy || a.chosen - b.chosen)
     if (best) best.chosen = ++this.#choices
     return best?.database
@@ -87,7 +96,7 @@ export class Replicas {
       const lag = one.lag.at(now)
       return {
         name: one.name,
-        isInUse: one.isInUse(now, this.#options.maxLagMs),
+        isInUse: one.isInUse(now, this.#limits),
         lagSeconds: lag === null ? null : lag / 1000,
       }
     })
@@ -103,7 +112,7 @@ export class Replicas {
     if (this.#inUse.has(name) === isInUse) return
     if (isInUse) this.#inUse.add(name)
     else this.#inUse.delete(name)
-    this.#options.onChange?.(state)
+    this.#onChange?.(state)
   }
 
   #markPrimary(): Promise<void> {

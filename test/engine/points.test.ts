@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { InvalidInput } from '../../src/core/errors.ts'
 import { requireReadable, singlePage } from '../../src/engine/downsampling.ts'
 import { downsampled } from '../../src/engine/statistics/downsample.ts'
-import { migrate } from '../../src/migrate.ts'
 import { faultsIn, issuesIn, type Query } from '../helpers/answers.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../helpers/database.ts'
+import type { TestDatabase } from '../helpers/database.ts'
 import { ASYNC } from '../helpers/jobs.ts'
-import { loadFiles } from '../helpers/load-files.ts'
-import { rankedMarket } from '../helpers/ranked-market.ts'
+import { createRanked, rankedMarket } from '../helpers/ranked-market.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 /** Series reduced to the rows of a chart: whole rows of the full series, over both protocols. */
@@ -32,11 +30,9 @@ interface Series {
 
 let app: TestApp
 let database: TestDatabase
-const market = rankedMarket(5)
+const market = rankedMarket()
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
-  await loadFiles(database.pool, market.files)
+  database = await createRanked()
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../src/platform/database/connect.ts'
 import { faultsIn } from '../helpers/answers.ts'
 import { startApp } from '../helpers/app.ts'
 import { parseCsv } from '../helpers/csv.ts'
-import { until } from '../helpers/jobs.ts'
+import { holdResults, until } from '../helpers/jobs.ts'
 import { startProxy } from '../helpers/proxy.ts'
 import { COLUMNS, finishedJob, longJob, type Row, rowsFrom, startedJob } from '../helpers/results.ts'
 import { listen, type TestServer } from '../helpers/server.ts'
@@ -151,10 +150,9 @@ describe('readers on a real connection', () => {
         await once(response, 'readable')
         response.destroy()
       }
-      await sleep(500)
-      expect(await busy()).toBe(0)
+      await until(busy, (connections) => connections === 0)
       const { pool } = app.database
-      expect(pool.idleCount).toBe(pool.totalCount)
+      await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
       expect(app.takeLog().filter(({ level }) => Number(level) >= 50)).toEqual([])
     },
   )
@@ -163,12 +161,19 @@ describe('readers on a real connection', () => {
     'a reader of /%s that disconnects while the file is first generated stops its generation',
     async (base) => {
       const id = await longJob(app.database, NOISE, LONG)
+      const before = await server.connections()
+      const release = await holdResults(app)
       const request = get(`${server.url}/${base}/jobs/${id}/stream`, { headers: CREDENTIAL, agent: false })
       request.on('error', () => {})
-      await sleep(150)
+      // The lock's transaction, and the generation that waits for it.
+      await until(busy, (connections) => connections === 2)
       request.destroy()
-      await sleep(700)
-      expect(await busy()).toBe(0)
+      await until(
+        () => server.connections(),
+        (count) => count <= before,
+      )
+      await release()
+      await until(busy, (connections) => connections === 0)
       const { rows } = await app.database.pool.query('select from job_export where job_id = $1', [id])
       expect(rows).toEqual([])
     },

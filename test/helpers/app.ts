@@ -117,7 +117,7 @@ export interface AppOptions {
   readonly events?: (database: TestDatabase) => Events
   /** Rate limits. Default: none. */
   readonly rates?: RateLimits
-  /** Further settings of the app. WebSocket timeouts are short by default. */
+  /** Further settings of the app. Default: WebSocket timeouts that only a silent peer exceeds. */
   readonly settings?: Partial<
     Pick<
       AppDeps,
@@ -127,6 +127,7 @@ export interface AppOptions {
       | 'publicUrl'
       | 'isSchemaPublic'
       | 'socketTimes'
+      | 'accountTimes'
       | 'downloadPatienceMs'
       | 'trustedDocuments'
       | 'sampleToken'
@@ -204,7 +205,7 @@ export async function startApp({
     jobs: { queue, rowThreshold },
     events,
     ...(rates && { rates }),
-    socketTimes: { initTimeoutMs: 300, pingMs: 300 },
+    socketTimes: { initTimeoutMs: 10_000, pingMs: 60_000 },
     now: () => now,
     // No request counts as slow, however busy the machine is.
     callLog: { slowMs: Number.POSITIVE_INFINITY, nameCaller: pseudonyms() },

@@ -104,9 +104,16 @@ export function inOrderText(statements: readonly Statement[]): string {
   return `${texts.join('\n\n')}\n`
 }
 
-/** Statements that run concurrently, sorted because their order varies. */
+/** Statements that run concurrently, in an order that does not vary. */
+export const sorted = (statements: readonly Statement[]): Statement[] =>
+  statements
+    .map((statement) => [wholeText(statement), statement] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))
+    .map(([, statement]) => statement)
+
+/** Their text. */
 export const sortedText = (statements: readonly Statement[]): string =>
-  `${statements.map(wholeText).toSorted().join('\n\n')}\n`
+  `${sorted(statements).map(wholeText).join('\n\n')}\n`
 
 /** Compares a result and its statements with the golden files, or rewrites those. */
 export async function compareGolden(name: string, answer: object, sql: string): Promise<void> {

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, clusterAccount, run } from '../../src/platform/database/embedded/account.ts'
-import { freePort } from '../../src/platform/database/embedded/postmaster.ts'
+import { serverPort } from './ports.ts'
 
 /** A PostgreSQL with its own client programs, as operators have it: the embedded one comes without them. */
 
@@ -68,7 +68,7 @@ export const copyAsStandby = (place: Place, primary: OwnServer, name: string): P
 /** Starts a server on a data directory, which it initialises if there is none. Default port: a free one. */
 export async function startServer(place: Place, name: string, oldPort?: number): Promise<OwnServer> {
   const data = join(place.directory, name)
-  const port = oldPort ?? (await freePort())
+  const port = oldPort ?? (await serverPort())
   if (!existsSync(data)) {
     await mkdir(data, { mode: 0o700 })
     await owned(await clusterAccount(), data)

@@ -45,9 +45,9 @@ export const REFERENCE = {
   })),
 }
 
-// Weeks of clock changes, including Sundays, and of the new year.
-export const DATES = ['2025-10-27', '2025-12-22', '2026-03-02'].flatMap((first) =>
-  Array.from({ length: 14 }, (_, days) => Temporal.PlainDate.from(first).add({ days }).toString()),
+// Around clock changes, including Sundays, and around the new year.
+export const DATES = ['2025-10-30', '2025-12-27', '2026-03-04'].flatMap((first) =>
+  Array.from({ length: 9 }, (_, days) => Temporal.PlainDate.from(first).add({ days }).toString()),
 )
 
 // More decimals than are stored, with ties in rounding.

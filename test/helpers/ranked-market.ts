@@ -1,5 +1,6 @@
+import { createFilled, type TestDatabase } from './database.ts'
 import { expectedBars, type GivenBar } from './expected-bars.ts'
-import type { Row } from './load-files.ts'
+import { loadFiles, type Row } from './load-files.ts'
 import { type Aggregate, CASH_FLOWS, OPTION_FLOWS, type Series, seriesOf, TODAY } from './market.ts'
 import { random } from './random-market.ts'
 
@@ -80,9 +81,20 @@ const rowsOf = (bars: readonly GivenBar[]): Row[] =>
     ...values,
   }))
 
-/** The same market for the same seed. */
-export function rankedMarket(seed: number): RankedMarket {
-  const draw = random(seed)
+const SEED = 5
+let known: RankedMarket | undefined
+
+/** The same market each time, computed once. */
+export function rankedMarket(): RankedMarket {
+  known ??= marketOf(random(SEED))
+  return known
+}
+
+/** A database of its own, with this market only. */
+export const createRanked = (): Promise<TestDatabase> =>
+  createFilled('ranked', (pool) => loadFiles(pool, rankedMarket().files))
+
+function marketOf(draw: Draw): RankedMarket {
   const aggregates = aggregatesOf(draw)
   // Turnovers are never negative, notionals may be.
   const flow = (name: string) => {

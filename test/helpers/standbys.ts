@@ -1,5 +1,5 @@
 import { loadDirectory } from '../../src/ingest/load.ts'
-import { type ReplicaState, Replicas } from '../../src/jobs/replicas.ts'
+import { type ReplicaState, Replicas, type ReplicasOptions } from '../../src/jobs/replicas.ts'
 import { migrate } from '../../src/migrate.ts'
 import { connect, type Database } from '../../src/platform/database/connect.ts'
 import { startApp, type TestApp } from './app.ts'
@@ -8,23 +8,29 @@ import { LATER } from './load-files.ts'
 import { copyAsStandby, makePlace, type OwnServer, type Place, startServer } from './own-postgres.ts'
 import { MARKET_DIRECTORY } from './template.ts'
 
-/** Milliseconds of lag above which a standby is left out. */
-export const MAX_LAG_MS = 1500
+/** Neither a slow machine nor a paused standby exceeds these. */
+export const PATIENT: Omit<ReplicasOptions, 'onChange'> = { maxLagMs: 3_600_000, quietMs: 3_600_000 }
 
-/** A primary with two standbys, and two processes that share nothing but these servers. */
-export interface Standbys {
-  readonly place: Place
-  readonly main: TestDatabase
-  /** The standbys' servers; a test may put another in its place. */
-  readonly servers: OwnServer[]
+/** A process that reads from the standbys. */
+export interface Process {
   readonly app: TestApp
-  readonly other: TestApp
-  /** The pools of `app` on the standbys, and the choice among them. */
+  /** Its pools on the standbys, and the choice among them. */
   readonly copies: readonly Database[]
   readonly replicas: Replicas
   /** What `replicas` has reported. */
   readonly changes: ReplicaState[]
   close(): Promise<void>
+}
+
+/** A primary with two standbys, and two processes that share nothing but these servers. */
+export interface Standbys extends Process {
+  readonly place: Place
+  readonly main: TestDatabase
+  /** The standbys' servers; a test may put another in its place. */
+  readonly servers: OwnServer[]
+  readonly other: TestApp
+  /** Starts a further process. */
+  startProcess(options: ReplicasOptions): Promise<Process>
 }
 
 async function startPrimary(place: Place): Promise<{ server: OwnServer; main: TestDatabase }> {
@@ -39,12 +45,15 @@ async function startPrimary(place: Place): Promise<{ server: OwnServer; main: Te
   return { server, main: { url, db, pool, drop: end } }
 }
 
-/** The app of a process, with its own pools on the standbys. */
-async function startProcess(database: TestDatabase, servers: readonly OwnServer[]) {
+async function startProcess(
+  database: TestDatabase,
+  servers: readonly OwnServer[],
+  options: ReplicasOptions,
+): Promise<Process> {
   const copies = servers.map((one) => connect(one.url('market'), { max: 8 }))
   const changes: ReplicaState[] = []
   const replicas = new Replicas(database.pool, copies, {
-    maxLagMs: MAX_LAG_MS,
+    ...options,
     onChange: (state) => changes.push(state),
   })
   const app = await startApp({ database: { ...database, drop: async () => {} }, settings: { replicas } })
@@ -64,9 +73,10 @@ export async function startStandbys(bin: string): Promise<Standbys> {
     await copyAsStandby(place, server, name)
     servers.push(await startServer(place, name))
   }
-  const [one, two] = [await startProcess(main, servers), await startProcess(main, servers)]
+  const start = (options: ReplicasOptions) => startProcess(main, servers, options)
+  const [one, two] = [await start(PATIENT), await start(PATIENT)]
   return {
-    ...{ place, main, servers, other: two.app },
+    ...{ place, main, servers, other: two.app, startProcess: start },
     ...one,
     close: async () => {
       await Promise.all([one.close(), two.close()])

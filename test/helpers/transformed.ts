@@ -32,12 +32,15 @@ const periodsOf = (interval: Interval, days: number): number => {
   return bars ? (bars[days] ?? 0) : days
 }
 
-const exchangeDate = (ts: string): string =>
-  Temporal.Instant.from(ts)
-    .subtract({ seconds: 1 })
-    .toZonedDateTimeISO('America/New_York')
-    .toPlainDate()
-    .toString()
+const exchangeDates = new Map<string, string>()
+function exchangeDate(ts: string): string {
+  const known = exchangeDates.get(ts)
+  if (known !== undefined) return known
+  const instant = Temporal.Instant.from(ts).subtract({ seconds: 1 })
+  const date = instant.toZonedDateTimeISO('America/New_York').toPlainDate().toString()
+  exchangeDates.set(ts, date)
+  return date
+}
 
 function observations(
   values: readonly Value[],
@@ -50,20 +53,20 @@ function observations(
   })
 }
 
-/** The last `count` observations up to and including one, or as many as exist. */
-function lastPeriods(all: readonly Observation[], place: number, count: number): Observation[] {
+/** The last `count` periods of observations up to and including one, or as many as exist, and their number. */
+function lastPeriods(all: readonly Observation[], place: number, count: number) {
   let periods = 0
   let start = place + 1
-  for (let period = ''; start > 0; start--) {
-    const next = all[start - 1]?.period ?? ''
-    if (next !== period && ++periods > count) break
+  for (let period: string | undefined; start > 0; start--) {
+    const next = all[start - 1]?.period
+    if (next === period) continue
+    if (periods === count) break
+    periods++
     period = next
   }
-  return all.slice(start, place + 1)
+  return { inside: all.slice(start, place + 1), periods }
 }
 
-const numberOfPeriods = (window: readonly Observation[]): number =>
-  window.filter(({ period }, place) => period !== window[place - 1]?.period).length
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const mean = (values: readonly number[]): number => {
   const first = values[0] ?? 0
@@ -82,7 +85,7 @@ function movingValue(kind: string, values: readonly number[]): number | null {
 }
 
 /** The transformation without normalisation, row by row. `first` is the first row of a cumulative sum. */
-export function transformedBy(
+function transformedBy(
   { interval, transformation, window }: Asked,
   values: readonly Value[],
   stamps: readonly string[],
@@ -101,14 +104,14 @@ export function transformedBy(
     if (transformation === 'ewma') result[row] = average
     else if (transformation === 'cumulative_sum') result[row] = row >= first ? total : null
     else if (transformation.endsWith('change')) {
-      const before = all[window ? place - lastPeriods(all, place, periods).length : place - 1]
+      const before = all[window ? place - lastPeriods(all, place, periods).inside.length : place - 1]
       if (!before) continue
       const change = value - before.value
       if (transformation === 'change') result[row] = change
       else result[row] = before.value > 0 ? change / before.value : null
     } else {
-      const inside = lastPeriods(all, place, periods)
-      if (numberOfPeriods(inside) === periods)
+      const { inside, periods: found } = lastPeriods(all, place, periods)
+      if (found === periods)
         result[row] = movingValue(
           transformation,
           inside.map((one) => one.value),
@@ -130,21 +133,20 @@ function placed(kind: string, value: number, values: readonly number[]): number 
   return (value - mean(values)) / (deviation(values) ?? Number.NaN)
 }
 
-/** Normalises values, returning only rows from `from` on. */
-export function normalisedBy(
+/** Normalises values, returning only rows from `from` on. `means` are those of the turnover. */
+function normalisedBy(
   { interval, normalisation, normalisation_period: period = '1y' }: Asked,
   values: readonly Value[],
-  totals: readonly Value[],
+  means: () => readonly Value[],
   stamps: readonly string[],
   from: number,
 ): Value[] {
   if (!normalisation) return values.slice(from)
   const result: Value[] = values.map(() => null)
   if (normalisation === 'turnover_share') {
-    const asked: Asked = { interval, transformation: 'moving_avg', window: interval === '1y' ? 252 : 20 }
-    const means = transformedBy(asked, totals, stamps, 0)
+    const averages = means()
     values.forEach((value, row) => {
-      const average = means[row]
+      const average = averages[row]
       result[row] = value === null || !average ? null : value / average
     })
     return result.slice(from)
@@ -154,10 +156,33 @@ export function normalisedBy(
     period === 'all' ? Number.POSITIVE_INFINITY : (YEARS[period] ?? 0) * periodsOf(interval, 252)
   for (const [place, { row, value }] of all.entries()) {
     if (row < from) continue
-    const inside = lastPeriods(all, place, periods).map((one) => one.value)
+    const inside = lastPeriods(all, place, periods).inside.map((one) => one.value)
     result[row] = inside.length < 60 ? null : placed(normalisation, value, inside)
   }
   return result.slice(from)
+}
+
+/** Columns of each series: normalisations by the dozen start from the same transformation. */
+const computed = new WeakMap<readonly ExpectedBar[], Map<string, readonly Value[]>>()
+
+/** Returns a transformation of a metric over a whole series, computed once. */
+function wholeColumn(
+  { interval, transformation, window }: Asked,
+  rows: readonly ExpectedBar[],
+  metric: string,
+  first: number,
+): readonly Value[] {
+  const columns = computed.get(rows) ?? new Map<string, readonly Value[]>()
+  computed.set(rows, columns)
+  const start = transformation === 'cumulative_sum' ? first : 0
+  const key = JSON.stringify([interval, transformation, window, metric, start])
+  const known = columns.get(key)
+  if (known) return known
+  const values = rows.map((row) => row[metric] as Value)
+  const stamps = rows.map(({ ts }) => ts)
+  const column = transformedBy({ interval, transformation, window }, values, stamps, start)
+  columns.set(key, column)
+  return column
 }
 
 /** The transformed column of a metric over a whole series (oldest first), from row `from` on. */
@@ -167,12 +192,13 @@ export function transformedColumn(
   metric: string,
   from: number,
 ): Value[] {
-  const valuesOf = (name: string) => rows.map((row) => row[name] as Value)
-  const stamps = rows.map(({ ts }) => ts)
+  const { interval } = asked
   const isOption = /call|put|cp/.test(metric) || !('retail_total_turnover' in (rows[0] ?? {}))
-  const totals = valuesOf(isOption ? 'cp_turnover' : 'retail_total_turnover')
-  const values = transformedBy(asked, valuesOf(metric), stamps, from)
-  return normalisedBy(asked, values, totals, stamps, from)
+  const total = isOption ? 'cp_turnover' : 'retail_total_turnover'
+  const ofTotal: Asked = { interval, transformation: 'moving_avg', window: interval === '1y' ? 252 : 20 }
+  const means = () => wholeColumn(ofTotal, rows, total, 0)
+  const stamps = rows.map(({ ts }) => ts)
+  return normalisedBy(asked, wholeColumn(asked, rows, metric, from), means, stamps, from)
 }
 
 /** Name of the column. */

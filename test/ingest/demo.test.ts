@@ -4,8 +4,8 @@ import { type DemoArguments, fillDemoMarket, loadDemoMarket } from '../../db/dem
 import { createFactors } from '../../db/demo/prices.ts'
 import { createStaging } from '../../src/ingest/staging.ts'
 import { tradingDays } from '../../src/market/exchange-calendar.ts'
-import { migrate } from '../../src/migrate.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
+import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 
 // A Wednesday, three days after the clocks went forward: 15:05Z is 11:05 in New York.
 const IN_SESSION: DemoArguments = {
@@ -47,8 +47,7 @@ let market: PoolClient
 
 beforeAll(async () => {
   // Empty, unlike the template of the other tests.
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   market = await database.pool.connect()
   await market.query('begin')
   await createStaging(market)

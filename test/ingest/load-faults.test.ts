@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LoadFault } from '../../src/ingest/fault.ts'
 import { FILES, type FileKind } from '../../src/ingest/files.ts'
 import { loadDirectory } from '../../src/ingest/load.ts'
-import { migrate } from '../../src/migrate.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { withFiles } from '../helpers/load-files.ts'
+import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 
 const KNOWN = {
   'securities.csv': 'id,provider_id,ticker,name,figi\n1,S1,A,One,BBG000BLNNH6\n2,S2,B,Two,\n',
@@ -17,8 +17,7 @@ const KNOWN = {
 let database: TestDatabase
 beforeAll(async () => {
   // Empty: the template of the other tests holds data.
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   await withFiles(KNOWN, (directory) => loadDirectory(database.pool, directory))
 })
 afterAll(() => database.drop())

@@ -6,7 +6,7 @@ import { ASYNC, type JobBody, SERIES, statusOnce, until, workersQueries, workFor
 import { useApp } from '../helpers/use-app.ts'
 
 /** Results with more rows than one sorted batch holds (about 50,000). */
-const [FIRST_ID, AGGREGATES, DAYS, BARS_A_DAY] = [9001, 60, 50, 39]
+const [FIRST_ID, AGGREGATES, DAYS, BARS_A_DAY] = [9001, 53, 50, 39]
 const ROWS = AGGREGATES * DAYS * BARS_A_DAY
 const IDS = Array.from({ length: AGGREGATES }, (_, place) => FIRST_ID + place)
 const QUERY = { aggregate_ids: IDS, interval: '10min', start_date: '2024-01-01', end_date: '2024-12-31' }

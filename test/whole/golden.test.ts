@@ -8,6 +8,7 @@ import {
   inOrderText,
   QUESTIONS,
   readQuestion,
+  sorted,
   sortedText,
 } from '../helpers/golden.ts'
 import { producedBy } from '../helpers/produced.ts'
@@ -86,7 +87,7 @@ describe('golden writes', () => {
     const { result, statements: asked } = await writing.recorded(() => ask(writing, name), {
       withVersions: true,
     })
-    await compareGolden(name, result, inOrderText([...asked, ...statements]))
+    await compareGolden(name, result, inOrderText([...sorted(asked), ...statements]))
   })
 
   test.each(WORK)('$name', async ({ name, type, input }) => {

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
 import { issuesIn } from '../../helpers/answers.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
-import { rankedMarket } from '../../helpers/ranked-market.ts'
+import type { TestDatabase } from '../../helpers/database.ts'
+import { createRanked, rankedMarket } from '../../helpers/ranked-market.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 /** Leaderboards sorted by any column, page by page: the rows of the unsorted leaderboard in another order. */
@@ -36,9 +34,7 @@ interface Connection {
 let app: TestApp
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
-  await loadFiles(database.pool, rankedMarket(5).files)
+  database = await createRanked()
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {
@@ -213,7 +209,7 @@ describe('pages', () => {
 
   test('beside a row that is not ranked are refused, whether it exists or not', async () => {
     const cursorOf = (id: number) => Buffer.from(`1:aggregatePlace:name:${id}`).toString('base64url')
-    const hidden = rankedMarket(5).aggregates.find(({ owner_email }) => owner_email === 'other@example.com')
+    const hidden = rankedMarket().aggregates.find(({ owner_email }) => owner_email === 'other@example.com')
     const answers = await Promise.all(
       [hidden?.id ?? 0, 999_999].map(async (id) => {
         const { errors } = await app.graphql(

@@ -2,18 +2,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tier } from '../../../src/core/principal.ts'
 import { METRIC_NAMES as ALL_METRICS } from '../../../src/market/metrics.ts'
-import { migrate } from '../../../src/migrate.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
+import type { TestDatabase } from '../../helpers/database.ts'
 import {
   type ExpectedLeaderboard,
   expectedLeaderboard,
   type RankingAsked,
   type RankingWorld,
 } from '../../helpers/expected-leaderboard.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
 import { INTERVALS, tradingDaysOf, wholeSeries } from '../../helpers/market.ts'
-import { type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
+import { createRanked, type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
 
 /** Compares the leaderboard with an independent computation, over a market generated for it. */
 
@@ -27,13 +25,11 @@ let market: RankedMarket
 let days: string[]
 let daysWithRunning: string[]
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
-  market = rankedMarket(5)
+  database = await createRanked()
+  market = rankedMarket()
   const seen = market.aggregates.filter(({ owner_email }) => owner_email === null).map(({ id }) => id)
   days = tradingDaysOf(seen, false, market.series)
   daysWithRunning = tradingDaysOf(seen, true, market.series)
-  await loadFiles(database.pool, market.files)
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
 import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { tradingDaysOf } from '../../helpers/market.ts'
-import { type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
+import { createRanked, type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
 import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
@@ -77,10 +76,8 @@ let app: TestApp
 let database: TestDatabase
 let market: RankedMarket
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
-  market = rankedMarket(5)
-  await loadFiles(database.pool, market.files)
+  database = await createRanked()
+  market = rankedMarket()
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

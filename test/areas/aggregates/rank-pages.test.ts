@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
 import { faultsIn, type Query } from '../../helpers/answers.ts'
 import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
-import { rankedMarket } from '../../helpers/ranked-market.ts'
+import type { TestDatabase } from '../../helpers/database.ts'
+import { createRanked, rankedMarket } from '../../helpers/ranked-market.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 /** Pages of past ranks: those of the leaderboard of each date, and those of the graph's lists. */
@@ -24,11 +22,9 @@ interface History {
 
 let app: TestApp
 let database: TestDatabase
-const market = rankedMarket(5)
+const market = rankedMarket()
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
-  await loadFiles(database.pool, market.files)
+  database = await createRanked()
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
 import { issuesIn } from '../../helpers/answers.ts'
 import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
+import type { TestDatabase } from '../../helpers/database.ts'
 import { ASYNC } from '../../helpers/jobs.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
-import { rankedMarket } from '../../helpers/ranked-market.ts'
+import { createRanked } from '../../helpers/ranked-market.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 /** Sparklines of leaderboards: the values of the time series at the last stamps of the calendar. */
@@ -28,9 +26,7 @@ type Query = Record<string, string | number>
 let app: TestApp
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
-  await loadFiles(database.pool, rankedMarket(5).files)
+  database = await createRanked()
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

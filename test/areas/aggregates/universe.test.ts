@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { loadFiles, type Row } from '../../helpers/load-files.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 
 /** Rankings of the securities that were active at the time. */
 
@@ -24,8 +24,7 @@ const SECURITIES = [
 let database: TestDatabase
 let app: TestApp
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   await loadFiles(database.pool, {
     'securities.csv': SECURITIES,
     // Bars do not decide: every security has one on every day.

@@ -1,20 +1,19 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { up } from '../../../db/migrations/0042_linked_prices.ts'
-import { migrate } from '../../../src/migrate.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { dateOf } from '../../helpers/expected-bars.ts'
 import { loadFiles, type Row } from '../../helpers/load-files.ts'
 import { random } from '../../helpers/random-market.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 
 /** Chained prices of aggregates, compared bar by bar with ones computed from their members' bars. */
 
 let database: TestDatabase
 let app: TestApp
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { up } from '../../../db/migrations/0006_calendar.ts'
-import { migrate } from '../../../src/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { type Bar, expectedBars, type GivenBar } from '../../helpers/expected-bars.ts'
 import { loadFiles, type Row } from '../../helpers/load-files.ts'
@@ -24,13 +23,13 @@ import {
   SECURITIES,
   shortened,
 } from '../../helpers/random-market.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 
 const INTERVALS = ['10min', '30min', '1h', '3h', '1d', '1w', '1m', '1y']
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
 })
 afterEach(() => database.drop())
 
@@ -198,7 +197,7 @@ describe('roll-ups equal an independent computation', () => {
       ),
       ...market.memberships.map((membership) => ({ cash: [], options: [], memberships: [membership] })),
     ])
-    const size = Math.ceil(parts.length / 6)
+    const size = Math.ceil(parts.length / 4)
     for (let first = 0; first < parts.length; first += size)
       await load(filesOf(merged(parts.slice(first, first + size))))
     await expectMarket(market)

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { up } from '../../../db/migrations/0040_trading_days.ts'
-import { migrate } from '../../../src/migrate.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { loadFiles, type Row } from '../../helpers/load-files.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 
 /** Shares that trade when the exchange is open, and a commodity that trades every day. */
 
@@ -64,8 +64,7 @@ const FOREIGN = {
 let database: TestDatabase
 let app: TestApp
 beforeAll(async () => {
-  database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  database = await createDatabase({ template: EMPTY_TEMPLATE })
   app = await startApp({ db: database.db })
 })
 afterAll(async () => {
@@ -181,9 +180,8 @@ describe('an instrument that trades on other days than most', () => {
 })
 
 test('an aggregate that gains bars of its own counts like one that always had them', async () => {
-  const own = await createDatabase({ template: 'template0' })
+  const own = await createDatabase({ template: EMPTY_TEMPLATE })
   try {
-    await migrate(own.url)
     const days = ['2026-01-09', '2026-01-10', '2026-01-12']
     const isTraded = async () =>
       (

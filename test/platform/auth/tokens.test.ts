@@ -8,7 +8,6 @@ import { createApiKey } from '../../../src/platform/auth/api-keys.ts'
 import { createAuthenticator } from '../../../src/platform/auth/authenticate.ts'
 import { openDevelopmentIssuer } from '../../../src/platform/auth/development-issuer.ts'
 import type { AuthConfig } from '../../../src/platform/config.ts'
-import { freePort } from '../../../src/platform/database/embedded/postmaster.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import {
   newSigningKey,
@@ -16,6 +15,7 @@ import {
   sign,
   startIdentityProvider,
 } from '../../helpers/identity-provider.ts'
+import { UNUSED_PORT } from '../../helpers/ports.ts'
 
 const NOW = new Date('2026-03-02T15:00:00Z')
 const SECONDS = NOW.getTime() / 1000
@@ -222,7 +222,7 @@ describe('the identity provider', () => {
   test('an unreachable or broken provider: 503, and 200 after it recovers', async () => {
     const token = await sign(es256, CLAIMS)
     const unavailable = { status: 503, code: 'unavailable', retryAfter: '5' }
-    const nowhere = authenticator(authOf({ jwksUrl: `http://127.0.0.1:${await freePort()}/jwks` }))
+    const nowhere = authenticator(authOf({ jwksUrl: `http://127.0.0.1:${UNUSED_PORT}/jwks` }))
     expect(await refusal(bearer(token), { authenticate: nowhere })).toMatchObject(unavailable)
     let ticks = 0
     const authenticate = authenticator(authOf(), undefined, () => ticks)

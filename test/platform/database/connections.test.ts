@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect, type Database } from '../../../src/platform/database/connect.ts'
-import { freePort } from '../../../src/platform/database/embedded/postmaster.ts'
 import { isUnavailable } from '../../../src/platform/database/errors.ts'
 import { openDatabase } from '../../../src/platform/database/open.ts'
 import { publicRefusal } from '../../../src/protocols/rest/errors.ts'
@@ -12,6 +11,7 @@ import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { errorMessage, message, speakTls, startFake } from '../../helpers/fake-postgres.ts'
 import { connectTo, overSocket } from '../../helpers/follow.ts'
+import { UNUSED_PORT } from '../../helpers/ports.ts'
 import { listen } from '../../helpers/server.ts'
 import { databaseUrl } from '../../helpers/template.ts'
 
@@ -53,11 +53,7 @@ const REFUSED: [string, () => Promise<string>, string | undefined][] = [
   ['a role that may not log in', changed({ username: barred, ...WRONG }), '28000'],
   ['too many connections', changed({ username: full, ...WRONG }), '53300'],
   ['a name that leads nowhere', async () => 'postgres://user:hush-hush@nowhere.invalid/market', undefined],
-  [
-    'nobody there',
-    async () => `postgres://user:hush-hush@127.0.0.1:${await freePort()}/market`,
-    'ECONNREFUSED',
-  ],
+  ['nobody there', async () => `postgres://user:hush-hush@127.0.0.1:${UNUSED_PORT}/market`, 'ECONNREFUSED'],
   ['no TLS', changed({ search: 'sslmode=verify-full' }), undefined],
 ]
 

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DB } from '../../../db/types.ts'
 import { connect } from '../../../src/platform/database/connect.ts'
-import { freePort } from '../../../src/platform/database/embedded/postmaster.ts'
 import { isUnavailable } from '../../../src/platform/database/errors.ts'
 import { openDatabase } from '../../../src/platform/database/open.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
+import { UNUSED_PORT } from '../../helpers/ports.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -119,9 +119,8 @@ test('an error in a statement is not an outage', async () => {
 })
 
 test('an unreachable database is reported in one line without its password', async () => {
-  const port = await freePort()
   const config = {
-    databaseUrl: `postgres://user:secret@127.0.0.1:${port}/x`,
+    databaseUrl: `postgres://user:secret@127.0.0.1:${UNUSED_PORT}/x`,
     databaseReadUrls: [],
     dataDir: '',
   }
@@ -135,7 +134,7 @@ test('an unreachable database is reported in one line without its password', asy
 
 test('a replica that does not respond is named, and does not keep the service from starting', async () => {
   const { url } = database
-  const away = `postgres://user:secret@127.0.0.1:${await freePort()}/x`
+  const away = `postgres://user:secret@127.0.0.1:${UNUSED_PORT}/x`
   const errors: string[] = []
   const open = await openDatabase(
     { databaseUrl: url, databaseReadUrls: [`${url}?application_name=replica`, away], dataDir: '' },
@@ -152,7 +151,7 @@ test('a replica that does not respond is named, and does not keep the service fr
 })
 
 test('dropping a test database reports connections left open', async () => {
-  const other = await createDatabase()
+  const other = await createDatabase({ patienceMs: 0 })
   const client = new pg.Client({ connectionString: other.url, application_name: 'forgotten' })
   client.on('error', () => {})
   await client.connect()

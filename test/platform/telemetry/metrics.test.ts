@@ -159,7 +159,7 @@ describe('metrics of resources', () => {
     try {
       await startJob(app, '2026-01-05', 'aggregate_ids=3')
       await expect
-        .poll(() => linesOf('flowgate_job_run_seconds_count'), { timeout: 20_000 })
+        .poll(() => linesOf('flowgate_job_run_seconds_count'))
         .toEqual(['flowgate_job_run_seconds_count{kind="aggregates_timeseries",end="completed"} 1'])
     } finally {
       await worker.stop()

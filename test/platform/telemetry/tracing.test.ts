@@ -78,7 +78,7 @@ describe('a trace', () => {
     const worker = await workFor(app.database)
     try {
       await startJob(app, '2026-01-05', 'aggregate_ids=3')
-      await expect.poll(() => named('job aggregates_timeseries').length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => named('job aggregates_timeseries').length).toBe(1)
     } finally {
       await worker.stop()
     }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoMarket } from '../../../db/demo/demo.ts'
-import { migrate } from '../../../src/migrate.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase } from '../../helpers/database.ts'
 import { call, callsIn, connectClient } from '../../helpers/mcp.ts'
 import { listen, type TestServer } from '../../helpers/server.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 
 /** The four questions of the prompts, answered on a demo market as an agent would, and by REST. */
 
@@ -14,11 +14,10 @@ const NOW = new Date('2026-03-11T15:05:00Z')
 let app: TestApp
 let server: TestServer
 beforeAll(async () => {
-  const database = await createDatabase({ template: 'template0' })
-  await migrate(database.url)
+  const database = await createDatabase({ template: EMPTY_TEMPLATE })
   await loadDemoMarket(database.pool, {
     ...{ today: TODAY, now: NOW, ownerEmail: 'demo@example.com' },
-    ...{ securities: 130, aggregates: 50, years: 2.2, intradayDays: 1 },
+    ...{ securities: 130, aggregates: 50, years: 1.2, intradayDays: 1 },
     ...{ optionSecurities: 2, optionYears: 0.25, optionIntradayDays: 1 },
   })
   app = await startApp({ database, now: NOW })
