@@ -4,18 +4,12 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ChunkCache } from '../../src/files/stored/chunks.ts'
 import { resultsIn } from '../../src/files/stored/result-queries.ts'
-import { cancelJobOf } from '../../src/jobs/queries.ts'
-import { expireResults, failJob } from '../../src/jobs/transition-queries.ts'
 import { connect } from '../../src/platform/database/connect.ts'
-import { faultsIn } from '../helpers/answers.ts'
-import type { TestApp } from '../helpers/app.ts'
 import { parseCsv } from '../helpers/csv.ts'
-import { COLUMNS, finishedJob, type Row, rowsFrom, startedJob, waitingJob } from '../helpers/results.ts'
+import { CHUNKS, COLUMNS, digestOf, exportPathOf, finishedJob, type Row } from '../helpers/results.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 const HEAD = { interval: '1d', asset_classes: ['cash'], count: 12_000, metadata: { note: 'é, "x"' } }
-// The second chunk exceeds what is fetched or converted at once.
-const CHUNKS = [rowsFrom(0, 40), rowsFrom(40, 9_900), rowsFrom(9_940, 2_060)]
 const ROWS = CHUNKS.flat()
 
 const app = useApp()
@@ -30,23 +24,19 @@ const NAMES = COLUMNS.map(({ name }) => name)
 const objects = (rows: readonly Row[]) =>
   rows.map((row) => Object.fromEntries(NAMES.map((name, place) => [name, row[place]])))
 
-const addressOf = (id: string, query = '') => `/aggregates/jobs/${id}/export${query && `?${query}`}`
-
 interface File {
   readonly status: number
   readonly headers: Headers
   readonly bytes: Buffer
 }
 async function download(query = '', id = job, headers: Record<string, string> = {}): Promise<File> {
-  const response = await app.send(addressOf(id, query), { headers })
+  const response = await app.send(exportPathOf(id, query), { headers })
   return {
     status: response.status,
     headers: response.headers,
     bytes: Buffer.from(await response.arrayBuffer()),
   }
 }
-
-const digestOf = (bytes: Buffer): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
 /** Returns the only member of a ZIP archive, located from the end of the file as the format specifies. */
 function unzip(archive: Buffer): { name: string; text: Buffer } {
@@ -165,7 +155,7 @@ describe('a file on the wire', () => {
 
   test('HEAD returns the same headers and no body', async () => {
     const whole = await download('export_format=json')
-    const response = await app.send(addressOf(job, 'export_format=json'), { method: 'HEAD' })
+    const response = await app.send(exportPathOf(job, 'export_format=json'), { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
     for (const name of ['content-length', 'content-digest', 'etag', 'content-type', 'x-row-count'])
@@ -225,7 +215,7 @@ describe('conditions and ranges', () => {
   test('416 for a range outside the file', async () => {
     const size = (await download()).bytes.length
     for (const range of [`bytes=${size}-`, `bytes=${size + 5}-${size + 9}`, 'bytes=-0']) {
-      const response = await app.send(addressOf(job), { headers: { range } })
+      const response = await app.send(exportPathOf(job), { headers: { range } })
       expect(response.status).toBe(416)
       expect(response.headers.get('content-range')).toBe(`bytes */${size}`)
       expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -245,89 +235,6 @@ describe('conditions and ranges', () => {
     expect([part.status, part.bytes.equals(bytes.subarray(10, 20))]).toEqual([206, true])
     for (const condition of ['"other"', `W/${tag}`, 'Wed, 11 Mar 2026 14:55:00 GMT'])
       expect((await download('', job, { range, 'if-range': condition })).status).toBe(200)
-  })
-})
-
-describe('refusals', () => {
-  const codeOf = async (id: string, query = '', caller: Pick<TestApp, 'rest'> = app) => {
-    const { status, body, headers } = await caller.rest(addressOf(id, query))
-    return { status, code: body.code, retryAfter: headers.get('retry-after') }
-  }
-
-  test('409 until the job completes, with Retry-After', async () => {
-    const waiting = await waitingJob(app.database)
-    const { id: running } = await startedJob(app.database)
-    for (const id of [waiting, running])
-      expect(await codeOf(id)).toMatchObject({ status: 409, code: 'job_not_completed' })
-    expect(Number((await codeOf(running)).retryAfter)).toBeGreaterThan(0)
-  })
-
-  test('409 for a failed or cancelled job, 410 once the result has been removed', async () => {
-    const { db } = app.database
-    const failed = await startedJob(app.database)
-    await failJob(db, failed, { code: 'internal', title: 'Internal', detail: 'Broken.', retryable: true })
-    expect(await codeOf(failed.id)).toEqual({ status: 409, code: 'job_failed', retryAfter: null })
-
-    const cancelled = await waitingJob(app.database)
-    await db.transaction().execute((trx) => cancelJobOf(trx, 'analyst@example.com', cancelled))
-    expect(await codeOf(cancelled)).toEqual({ status: 409, code: 'job_cancelled', retryAfter: null })
-
-    const expired = await finishedJob(app.database, { columns: COLUMNS, chunks: [rowsFrom(0, 3)] })
-    await app.database.pool.query(`update job set expires_at = '2026-03-11T14:54Z' where id = $1`, [expired])
-    expect((await codeOf(expired)).status).toBe(410)
-    await expireResults(db)
-    expect(await codeOf(expired)).toEqual({ status: 410, code: 'job_expired', retryAfter: null })
-  })
-
-  test('another caller’s job is answered exactly like one that does not exist', async () => {
-    const other = app.as('other@example.com')
-    const answer = async (id: string) => {
-      const { status, headers, body } = await other.rest(addressOf(id))
-      const { request_id, instance, ...rest } = body as unknown as Record<string, unknown>
-      // The detail repeats the requested id.
-      return {
-        status,
-        names: [...headers.keys()],
-        rest: { ...rest, detail: String(body.detail).replace(id, 'ID') },
-      }
-    }
-    const unknown = await answer('01980000-0000-7000-8000-000000000000')
-    expect(unknown).toMatchObject({ status: 404, rest: { code: 'job_not_found' } })
-    expect(await answer(job)).toEqual(unknown)
-    expect(await answer('no-id')).toEqual(unknown)
-  })
-
-  test('422 for unsupported formats, all faults at once', async () => {
-    const { status, body } = await app.rest(addressOf(job, 'export_format=orc&compression=rar'))
-    expect(status).toBe(422)
-    expect(faultsIn(body)).toEqual(['query.export_format enum', 'query.compression enum'])
-  })
-
-  test('406 for unsupported media types', async () => {
-    for (const accept of ['application/vnd.apache.arrow.file', 'application/x-parquet', 'image/png'])
-      expect((await app.rest(addressOf(job), {}, { headers: { accept } })).status).toBe(406)
-    for (const accept of [
-      'text/csv',
-      'text/*',
-      '*/*',
-      'application/json',
-      'application/zip;q=0.5, image/png',
-    ])
-      expect((await app.send(addressOf(job), { method: 'HEAD', headers: { accept } })).status).toBe(200)
-  })
-
-  test('401 without a credential, 405 for other methods', async () => {
-    expect((await app.nobody.rest(addressOf(job))).status).toBe(401)
-    const { status, headers } = await app.rest(addressOf(job), {}, { method: 'PUT' })
-    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  })
-
-  test('an API key is accepted', async () => {
-    const response = await app.nobody.send(addressOf(job), {
-      method: 'HEAD',
-      headers: { 'x-api-key': 'professional:analyst@example.com' },
-    })
-    expect(response.status).toBe(200)
   })
 })
 

@@ -69,6 +69,12 @@ export const visibleTo = (email: string): Aggregate[] =>
 export const aggregateOf = (id: number): Aggregate => found(AGGREGATES, id)
 export const securityOf = (id: number): Security => found(SECURITIES, id)
 
+/** An aggregate as the reference paths of REST show it. */
+export const metadataOf = (id: number) => {
+  const { provider_id, name, type, subtype, active } = aggregateOf(id)
+  return { id, provider_id, name, type, subtype, active }
+}
+
 function found<T extends { id: number }>(items: readonly T[], id: number): T {
   const item = items.find((candidate) => candidate.id === id)
   if (!item) throw new Error(`The market has no ${id}`)

@@ -147,6 +147,15 @@ export const rowsFrom = (first: number, count: number): Row[] =>
     ]
   })
 
+/** Rows of three chunks. The second exceeds what is fetched or converted at once. */
+export const CHUNKS = [rowsFrom(0, 40), rowsFrom(40, 9_900), rowsFrom(9_940, 2_060)]
+
+export const exportPathOf = (id: string, query = '') => `/aggregates/jobs/${id}/export${query && `?${query}`}`
+
+/** The digest of a file, as its headers state it. */
+export const digestOf = (bytes: Buffer): string =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
+
 /** Parses stored rows. */
 export function cellsOf({ bytes, starts, ends, count }: RowBytes, columns: readonly Column[]): Cell[][] {
   const cellAt = (kind: Column['kind'], at: number): Cell => {

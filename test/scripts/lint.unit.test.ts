@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Breach, graphqlEslint, redocly, spectral } from '../../scripts/rules.ts'
+import { type Breach, graphqlEslint, redocly, spectral, tooLong } from '../../scripts/rules.ts'
 
 /** The linters of `npm run check` report faults. */
 
@@ -56,4 +56,17 @@ test('graphql-eslint refuses a faulty schema', async () => {
     'require-deprecation-reason',
     'require-description',
   ])
+})
+
+test('a file of more than 300 lines is refused, unless it is generated', () => {
+  expect(tooLong('test/one.test.ts', '\n'.repeat(300))).toEqual([])
+  expect(tooLong('test/one.test.ts', '\n'.repeat(301))).toEqual([
+    {
+      rule: 'max-lines',
+      place: 'test/one.test.ts',
+      message: 'The file has 301 lines. Split it by subject into files of at most 300 lines.',
+    },
+  ])
+  for (const path of ['db/types.ts', 'test/generated/gql.ts', 'clients/typescript/src/generated/rest.ts'])
+    expect(tooLong(path, '\n'.repeat(5000))).toEqual([])
 })

@@ -2,38 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Scale } from '../../../src/areas/comparison/measures.ts'
 import { METRIC_NAMES, METRICS } from '../../../src/market/metrics.ts'
 import { graphql } from '../../generated/gql.ts'
-import { type Detail, faultsIn } from '../../helpers/answers.ts'
-import type { TestApp } from '../../helpers/app.ts'
+import { compare, DATES, type Measures, sideBySide } from '../../helpers/comparison.ts'
 import { type Asked, aggregateOf, barsOf, type ExpectedBar, INTERVALS } from '../../helpers/market.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
-const COMPARE = '/aggregates/comparison/compare'
-const SIDE_BY_SIDE = '/aggregates/comparison/side-by-side'
-const DATES = { start_date: '2026-01-12T00:00:00Z', end_date: '2026-03-20' }
-
-interface Measures {
-  readonly [name: string]: number | string | null
-}
-interface Compared {
-  readonly aggregates: Record<string, { data_points: number; metrics: Record<string, Measures> }>
-  readonly interval: string
-  readonly metrics: string[]
-  readonly date_range: { start_date: string; end_date: string }
-  readonly detail: Detail[]
-  readonly code: string
-}
-interface SideBySide extends Omit<Compared, 'aggregates'> {
-  readonly aggregates: { id: number }[]
-  readonly count: number
-  readonly data: { ts: string; values: Record<string, Record<string, number | null>> }[]
-}
-
 const app = useApp()
-
-const compare = (body: object, caller: Pick<TestApp, 'post'> = app) =>
-  caller.post<Compared>(COMPARE, { ...DATES, ...body })
-const sideBySide = (body: object, caller: Pick<TestApp, 'post'> = app) =>
-  caller.post<SideBySide>(SIDE_BY_SIDE, { ...DATES, ...body })
 
 /** Expects equality within a relative 1e-9; for differences of large numbers, relative to `scale`. */
 function expectClose(actual: unknown, expected: number | null, scale = 0): void {
@@ -98,7 +71,7 @@ describe('compare', () => {
   ])
   test.each(cases)('$interval bars, asset class $read', async ({ interval, metrics, read }) => {
     const ids = [3, 9, 1, 6, 10]
-    const { status, body } = await compare({ aggregate_ids: ids, interval, metrics })
+    const { status, body } = await compare(app, { aggregate_ids: ids, interval, metrics })
     expect(status).toBe(200)
     expect([body.interval, body.metrics]).toEqual([interval, metrics])
     expect(Object.keys(body.aggregates)).toEqual(ids.toSorted((a, b) => a - b).map(String))
@@ -123,28 +96,28 @@ describe('compare', () => {
     [{ metrics: null }, ['retail_net_turnover']],
     [{ metrics: ['px', 'cp_notional', 'px', 'cp_notional'] }, ['px', 'cp_notional']],
   ])('%j compares %j', async (asked, metrics) => {
-    const { status, body } = await compare({ aggregate_ids: [1, 9], ...asked })
+    const { status, body } = await compare(app, { aggregate_ids: [1, 9], ...asked })
     expect([status, body.metrics, body.interval]).toEqual([200, metrics, '1d'])
     expect(Object.keys(body.aggregates['9']?.metrics ?? {})).toEqual(metrics)
   })
 
   test('applies option filters and include_intraday', async () => {
     const filter = { moneyness: 'OTM', size: 'SMALL', include_intraday: false } as const
-    const { body } = await compare({ aggregate_ids: [3, 9], metrics: ['call_turnover'], ...filter })
+    const { body } = await compare(app, { aggregate_ids: [3, 9], metrics: ['call_turnover'], ...filter })
     for (const id of [3, 9]) {
       const bars = barsOf(id, { ...filter, asset_class: 'options', ...DATES, order: 'asc' })
       expect(body.aggregates[id]?.data_points).toBe(bars.length)
       checkMeasures(body.aggregates[id]?.metrics['call_turnover'], bars, 'call_turnover')
     }
-    const basic = await compare({ aggregate_ids: [1, 3] }, app.as('b@example.com', 'basic'))
-    const completed = await compare({ aggregate_ids: [1, 3], include_intraday: false })
-    const running = await compare({ aggregate_ids: [1, 3] })
+    const basic = await compare(app.as('b@example.com', 'basic'), { aggregate_ids: [1, 3] })
+    const completed = await compare(app, { aggregate_ids: [1, 3], include_intraday: false })
+    const running = await compare(app, { aggregate_ids: [1, 3] })
     expect(basic.body).toEqual(completed.body)
     expect(basic.body).not.toEqual(running.body)
   })
 
   test('reports the requested date range if there are no bars', async () => {
-    const { status, body } = await compare({
+    const { status, body } = await compare(app, {
       aggregate_ids: [10, 1],
       start_date: '2020-01-01',
       end_date: '2020-01-05T10:00:00+02:00',
@@ -180,7 +153,7 @@ describe('side by side', () => {
   test.each(cases)('$interval, $metrics, $normalise', async ({ normalise, interval, metrics, read }) => {
     const ids = [9, 6, 3, 10]
     const assetClass = read === 'all' ? 'options' : read
-    const { status, body } = await sideBySide({ aggregate_ids: ids, interval, metrics, normalise })
+    const { status, body } = await sideBySide(app, { aggregate_ids: ids, interval, metrics, normalise })
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual('aggregates interval metrics date_range count data'.split(' '))
     expect(body.aggregates).toEqual(
@@ -208,114 +181,18 @@ describe('side by side', () => {
   })
 
   test('every row has every aggregate and metric, even without a bar', async () => {
-    const { body } = await sideBySide({ aggregate_ids: [10, 1], metrics: ['px', 'retail_buy_turnover'] })
+    const { body } = await sideBySide(app, { aggregate_ids: [10, 1], metrics: ['px', 'retail_buy_turnover'] })
     expect(body.count).toBeGreaterThan(10)
     for (const { values } of body.data) {
       expect(Object.keys(values).toSorted()).toEqual(['1', '10'])
       expect(values['10']).toEqual({ px: null, retail_buy_turnover: null })
     }
-    const nothing = await sideBySide({
+    const nothing = await sideBySide(app, {
       aggregate_ids: [10, 1],
       start_date: '2020-01-01',
       end_date: '2020-01-02',
     })
     expect(nothing.body).toMatchObject({ count: 0, data: [] })
-  })
-})
-
-describe('refusals', () => {
-  const cases: [name: string, body: object, faults: string[]][] = [
-    ['one aggregate', { aggregate_ids: [1] }, ['body.aggregate_ids too_short']],
-    ['eleven', { aggregate_ids: [...Array(11).keys()].map((id) => id + 1) }, ['body.aggregate_ids too_long']],
-    ['the same twice', { aggregate_ids: [1, 3, 1] }, ['body.aggregate_ids value_error']],
-    ['no list', { aggregate_ids: '1,3' }, ['body.aggregate_ids list_type']],
-    [
-      'bad ids',
-      { aggregate_ids: [0, 1.5, 'x', null] },
-      [
-        'body.aggregate_ids.0 greater_than_equal',
-        'body.aggregate_ids.1 int_from_float',
-        'body.aggregate_ids.2 int_parsing',
-        'body.aggregate_ids.3 int_type',
-      ],
-    ],
-    ['no metric', { metrics: [] }, ['body.metrics too_short']],
-    ['eleven metrics', { metrics: METRIC_NAMES.slice(0, 11) }, ['body.metrics too_long']],
-    [
-      'unknown metrics',
-      { metrics: ['price', 'px', 'z_score'], interval: '2d' },
-      ['body.interval enum', 'body.metrics.0 unknown_metric', 'body.metrics.2 unknown_metric'],
-    ],
-    [
-      'metrics of options in cash, beside an unknown one',
-      { asset_class: 'cash', metrics: ['px', 'put_notional', 'nonsense', 'cp_turnover'] },
-      [
-        'body.metrics.2 unknown_metric',
-        'body.metrics.1 asset_class_conflict',
-        'body.metrics.3 asset_class_conflict',
-      ],
-    ],
-    [
-      'metrics of cash in options',
-      { asset_class: 'options', metrics: ['retail_buy_turnover', 'px'] },
-      ['body.metrics.0 asset_class_conflict'],
-    ],
-    [
-      'a filter of options on cash',
-      { asset_class: 'cash', size: 'SMALL' },
-      ['body.size asset_class_conflict'],
-    ],
-    [
-      'a filter of options on metrics of cash',
-      { moneyness: 'ITM', metrics: ['px', 'retail_net_turnover'] },
-      ['body.metrics.1 asset_class_conflict'],
-    ],
-    ['a reversed range', { end_date: '2026-01-11' }, ['body.end_date date_range']],
-    [
-      'bad dates',
-      { start_date: 'now', end_date: '2026-02-30' },
-      ['body.start_date date_from_datetime_parsing', 'body.end_date date_from_datetime_parsing'],
-    ],
-    [
-      'no dates',
-      { start_date: undefined, end_date: null },
-      ['body.start_date missing', 'body.end_date string_type'],
-    ],
-  ]
-  test.each(cases)('%s', async (_name, asked, faults) => {
-    for (const ask of [compare, sideBySide]) {
-      const { status, body } = await ask({ aggregate_ids: [1, 3], ...asked })
-      expect([status, faultsIn(body)]).toEqual([422, faults])
-    }
-  })
-
-  test('an unknown normalisation', async () => {
-    const { status, body } = await sideBySide({ aggregate_ids: [1, 3], normalise: 'percent' })
-    expect([status, faultsIn(body)]).toEqual([422, ['body.normalise enum']])
-  })
-
-  test('aggregates that do not exist or that the caller cannot see', async () => {
-    for (const ask of [compare, sideBySide]) {
-      for (const id of [4242, 7, 8, 1001]) {
-        const { status, body } = await ask({ aggregate_ids: [1, id] })
-        expect([status, body.code]).toEqual([404, 'aggregate_not_found'])
-      }
-      const own = await ask({ aggregate_ids: [1, 7] }, app.as('owner@example.com'))
-      expect(own.status).toBe(200)
-    }
-  })
-
-  test('an API key', async () => {
-    for (const path of [COMPARE, SIDE_BY_SIDE]) {
-      const sent = { headers: { 'x-api-key': 'professional:key@example.com' } }
-      const { status } = await app.nobody.post(path, { aggregate_ids: [1, 3], ...DATES }, sent)
-      expect(status).toBe(401)
-    }
-    const key = { headers: { 'x-api-key': 'professional:key@example.com' } }
-    const query =
-      '{ aggregateComparison(aggregateIds: [1, 3], from: "2026-01-01", to: "2026-02-01") { interval } }'
-    const { errors } = await app.nobody.graphql<unknown, never>(query, undefined, key)
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_AUTHENTICATED'])
   })
 })
 
@@ -355,7 +232,7 @@ describe('on the graph', () => {
       ...variables,
     })
     expect(errors).toBeUndefined()
-    const { body } = await compare({ aggregate_ids: [9, 3, 10], metrics: ['px', 'cp_notional'] })
+    const { body } = await compare(app, { aggregate_ids: [9, 3, 10], metrics: ['px', 'cp_notional'] })
     const compared = data?.aggregateComparison
     expect(compared?.aggregates.map(({ aggregate }) => aggregate.aggregateId)).toEqual([9, 3, 10])
     expect(compared).toMatchObject({
@@ -378,7 +255,7 @@ describe('on the graph', () => {
       ...variables,
     })
     expect(errors).toBeUndefined()
-    const { body } = await sideBySide({ aggregate_ids: [9, 10], normalise: 'index_100' })
+    const { body } = await sideBySide(app, { aggregate_ids: [9, 10], normalise: 'index_100' })
     const { series, timestamps, count } = data?.aggregatesSideBySide ?? {}
     expect([count, timestamps]).toEqual([body.count, body.data.map(({ ts }) => ts)])
     expect(series).toEqual(

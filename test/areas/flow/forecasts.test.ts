@@ -3,44 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { tradingDateAfter } from '../../../src/areas/flow/forecasts/calendar.ts'
 import { type Body, faultsIn, type Query } from '../../helpers/answers.ts'
 import type { Caller } from '../../helpers/app.ts'
-import { FORECASTS, type ForecastValue, seriesFor, seriesOf } from '../../helpers/flow.ts'
-import { rowsOf } from '../../helpers/market.ts'
+import { ascending, forecastsFor, newestRun, targetOf } from '../../helpers/expected-forecasts.ts'
+import { type ForecastValue, seriesFor, seriesOf } from '../../helpers/flow.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 const FORECAST = '/flow/forecast'
 
 const app = useApp()
 
-/** Every date on which an instrument that all callers see has a daily bar. */
-const TRADING = [...new Set(rowsOf([3, 9]).map(({ ts }) => ts.slice(0, 10)))].toSorted()
-
-const isWorkingDay = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5
-
-/** Counts day by day: trading dates within the known range, working days outside it. */
-function targetOf(runDate: string, horizon: number, trading = TRADING): string {
-  const [first = '9999', last = '0000'] = [trading[0], trading.at(-1)]
-  let day = Temporal.PlainDate.from(runDate)
-  for (let left = horizon; left > 0; ) {
-    day = day.add({ days: 1 })
-    const date = day.toString()
-    if (date >= first && date <= last ? trading.includes(date) : isWorkingDay(day)) left--
-  }
-  return day.toString()
-}
-
-const visible = (email: string): ForecastValue[] => {
-  const slugs = seriesFor(email).map(({ slug }) => slug)
-  return FORECASTS.filter(({ slug }) => slugs.includes(slug))
-}
-const ascending = (values: Iterable<number>): number[] => [...new Set(values)].toSorted((a, b) => a - b)
-const newest = (values: readonly ForecastValue[]): string =>
-  values
-    .map(({ run_date }) => run_date)
-    .toSorted()
-    .at(-1) ?? ''
-
 /** The expected body of a forecast, from the input files. */
-function expected(values: readonly ForecastValue[], z_score: number, run_date = newest(values)) {
+function expected(values: readonly ForecastValue[], z_score: number, run_date = newestRun(values)) {
   const run = values.filter((one) => one.run_date === run_date && one.z_score === z_score)
   const data = ascending(run.map(({ horizon }) => horizon)).map((horizon) => ({
     horizon,
@@ -64,7 +36,7 @@ describe('the axes', () => {
   test.each(['analyst@example.com', 'owner@example.com', 'other@example.com'])(
     'as %s sees them',
     async (email) => {
-      const values = visible(email)
+      const values = forecastsFor(email)
       const { status, body } = await app.as(email).rest<Record<string, unknown>>('/flow/forecast/runs')
       const runs = [...new Set(values.map(({ run_date }) => run_date))].toSorted().toReversed()
       expect(status).toBe(200)
@@ -104,7 +76,7 @@ describe('the axes', () => {
 
 describe('one scenario', () => {
   test('matches the files for any run, horizons and series', async () => {
-    const values = visible('analyst@example.com')
+    const values = forecastsFor('analyst@example.com')
     const runs = [...new Set(values.map(({ run_date }) => run_date))]
     await fc.assert(
       fc.asyncProperty(
@@ -133,9 +105,9 @@ describe('one scenario', () => {
 
   test('defaults to the newest run that the caller sees, and to the expected course', async () => {
     for (const email of ['analyst@example.com', 'owner@example.com', 'other@example.com'])
-      expect((await ask({}, app.as(email))).body).toMatchObject(expected(visible(email), 0))
+      expect((await ask({}, app.as(email))).body).toMatchObject(expected(forecastsFor(email), 0))
     // The newest run that contains the series.
-    const etf = visible('analyst@example.com').filter(({ slug }) => slug === 'etf-flow')
+    const etf = forecastsFor('analyst@example.com').filter(({ slug }) => slug === 'etf-flow')
     expect((await ask({ slugs: 'etf-flow' })).body).toMatchObject(expected(etf, 0, '2026-01-16'))
   })
 
@@ -175,138 +147,6 @@ describe('one scenario', () => {
     }
     expect((await ask({ run_date: '2026-03-09' }, app.as('other@example.com'))).status).toBe(200)
     expect((await ask({ slugs: 'foreign-watch' })).body.code).toBe('series_not_found')
-  })
-})
-
-describe('on the graph', () => {
-  test('a slice returns every horizon, scenario and series in one query', async () => {
-    interface Cell {
-      series: { slug: string }
-      horizon: number
-      zScore: number
-      value: number
-      targetDate: string
-    }
-    const { data } = await app.graphql<{ flowForecastSlice: { runDate: string; rows: Cell[] } }, never>(
-      '{ flowForecastSlice(horizons: [5, 60], zScores: [-1, 1.5]) { runDate rows { series { slug } horizon zScore value targetDate } } }',
-    )
-    const run = visible('analyst@example.com').filter(
-      (one) =>
-        one.run_date === '2026-03-06' && [5, 60].includes(one.horizon) && [-1, 1.5].includes(one.z_score),
-    )
-    expect(data?.flowForecastSlice.runDate).toBe('2026-03-06')
-    expect(data?.flowForecastSlice.rows).toHaveLength(run.length)
-    expect(data?.flowForecastSlice.rows).toEqual(
-      expect.arrayContaining(
-        run.map(({ slug, horizon, z_score, value }) => ({
-          series: { slug },
-          horizon,
-          zScore: z_score,
-          value,
-          targetDate: targetOf('2026-03-06', horizon),
-        })),
-      ),
-    )
-    const keys = (data?.flowForecastSlice.rows ?? []).map(({ horizon, zScore }) => [horizon, zScore])
-    expect(keys).toEqual(keys.toSorted(([a = 0], [b = 0]) => a - b))
-  })
-
-  test('every series has its own newest run, page by page', async () => {
-    interface Page {
-      totalCount: number
-      nodes: { runDate: string; horizon: number; targetDate: string; zScores: number[]; values: number[] }[]
-      pageInfo: { endCursor: string | null; hasNextPage: boolean }
-    }
-    const values = visible('analyst@example.com')
-    for (const { slug } of seriesFor('analyst@example.com')) {
-      const own = values.filter((one) => one.slug === slug)
-      const run = own.filter(({ run_date }) => run_date === newest(own))
-      const nodes: Page['nodes'] = []
-      for (let after: string | null = null; ; ) {
-        const answer: { data?: { flowSeries: { forecasts: Page } } } = await app.graphql(
-          'query ($slug: String!, $after: String) { flowSeries(slug: $slug) { forecasts(first: 3, after: $after) { totalCount nodes { runDate horizon targetDate zScores values } pageInfo { endCursor hasNextPage } } } }',
-          { slug, after },
-        )
-        const page = answer.data?.flowSeries.forecasts
-        expect(page?.totalCount).toBe(new Set(run.map(({ horizon }) => horizon)).size)
-        nodes.push(...(page?.nodes ?? []))
-        after = page?.pageInfo.endCursor ?? null
-        if (!page?.pageInfo.hasNextPage) break
-      }
-      expect(nodes).toEqual(
-        ascending(run.map(({ horizon }) => horizon)).map((horizon) => {
-          const cells = run.filter((one) => one.horizon === horizon).toSorted((a, b) => a.z_score - b.z_score)
-          return {
-            runDate: newest(own),
-            horizon,
-            targetDate: targetOf(newest(own), horizon),
-            zScores: cells.map(({ z_score }) => z_score),
-            values: cells.map(({ value }) => value),
-          }
-        }),
-      )
-    }
-  })
-})
-
-describe('runs on the graph', () => {
-  test('every run of a series comes with its horizons, newest first, page by page in either direction', async () => {
-    interface Page {
-      totalCount: number
-      nodes: {
-        runDate: string
-        horizons: { horizon: number; targetDate: string; zScores: number[]; values: number[] }[]
-      }[]
-      pageInfo: {
-        endCursor: string | null
-        startCursor: string | null
-        hasNextPage: boolean
-        hasPreviousPage: boolean
-      }
-    }
-    const query = `query ($slug: String!, $first: Int, $after: String, $last: Int, $before: String) {
-      flowSeries(slug: $slug) { forecastRuns(first: $first, after: $after, last: $last, before: $before) {
-        totalCount nodes { runDate horizons { horizon targetDate zScores values } }
-        pageInfo { endCursor startCursor hasNextPage hasPreviousPage }
-      } } }`
-    const values = visible('analyst@example.com')
-    for (const { slug } of seriesFor('analyst@example.com'))
-      for (const isBackward of [false, true]) {
-        const own = values.filter((one) => one.slug === slug)
-        const dates = [...new Set(own.map(({ run_date }) => run_date))].toSorted().toReversed()
-        const nodes: Page['nodes'] = []
-        for (let cursor: string | null = null; ; ) {
-          const paging: object = isBackward ? { last: 1, before: cursor } : { first: 1, after: cursor }
-          const answer: { data?: { flowSeries: { forecastRuns: Page } } } = await app.graphql(query, {
-            slug,
-            ...paging,
-          })
-          const page = answer.data?.flowSeries.forecastRuns
-          expect(page?.totalCount).toBe(dates.length)
-          nodes.splice(isBackward ? 0 : nodes.length, 0, ...(page?.nodes ?? []))
-          cursor = (isBackward ? page?.pageInfo.startCursor : page?.pageInfo.endCursor) ?? null
-          if (!(isBackward ? page?.pageInfo.hasPreviousPage : page?.pageInfo.hasNextPage)) break
-        }
-        expect(nodes).toEqual(
-          dates.map((runDate) => {
-            const run = own.filter(({ run_date }) => run_date === runDate)
-            return {
-              runDate,
-              horizons: ascending(run.map(({ horizon }) => horizon)).map((horizon) => {
-                const cells = run
-                  .filter((one) => one.horizon === horizon)
-                  .toSorted((a, b) => a.z_score - b.z_score)
-                return {
-                  horizon,
-                  targetDate: targetOf(runDate, horizon),
-                  zScores: cells.map(({ z_score }) => z_score),
-                  values: cells.map(({ value }) => value),
-                }
-              }),
-            }
-          }),
-        )
-      }
   })
 })
 

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../helpers/app.ts'
 import { newSigningKey, type SigningKey, sign } from '../../helpers/identity-provider.ts'
 import { NOW } from '../../helpers/market.ts'
 
-/** Checks credentials end to end over both protocols. test/platform/auth/tokens.test.ts covers the details. */
+/** Checks credentials end to end over both protocols. The details are in tokens.test.ts and api-keys.test.ts. */
 
 const SECONDS = NOW.getTime() / 1000
 const ISSUER = { issuer: 'urn:flowgate:test', audience: 'flowgate' }

@@ -3,32 +3,21 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createAuthenticator } from '../../../src/platform/auth/authenticate.ts'
-import { type Sent, startApp, type TestApp } from '../../helpers/app.ts'
+import type { Sent, TestApp } from '../../helpers/app.ts'
 import { forgeries, signedAnyhow } from '../../helpers/forgeries.ts'
-import {
-  newSigningKey,
-  type SigningKey,
-  sign,
-  startIdentityProvider,
-} from '../../helpers/identity-provider.ts'
-import { NOW } from '../../helpers/market.ts'
+import { newSigningKey, type SigningKey, sign } from '../../helpers/identity-provider.ts'
+import { CLAIMS, SECONDS, startProviderApp } from '../../helpers/provider-app.ts'
 import { listen, type TestServer } from '../../helpers/server.ts'
 
 /** Forged tokens at every entry point. test/platform/auth/key-set.unit.test.ts covers the keys. */
-
-const SECONDS = NOW.getTime() / 1000
-const CLAIMS = {
-  ...{ iss: 'https://id.example.com/', aud: 'flowgate', exp: SECONDS + 3600 },
-  ...{ email: 'ken@example.com', tier: 'data_license', role: 'admin' },
-}
 
 let app: TestApp
 let server: TestServer
 let rs256: SigningKey
 let es256: SigningKey
 let stranger: SigningKey
-let provider: Awaited<ReturnType<typeof startIdentityProvider>>
+let provider: Awaited<ReturnType<typeof startProviderApp>>['provider']
+let stop: () => Promise<void>
 /** The forger's own key server, which the service must never contact. */
 let outside: Server
 let visitors = 0
@@ -38,26 +27,17 @@ beforeAll(async () => {
     SigningKey,
     SigningKey,
   ]
-  provider = await startIdentityProvider([rs256, es256])
   outside = createServer(
     (_request, response) => void response.end(JSON.stringify({ keys: [stranger.publicJwk] })),
   )
   outside.on('connection', () => visitors++).listen(0, '127.0.0.1')
   await once(outside, 'listening')
-  const auth = {
-    provider: 'jwks' as const,
-    ...{ jwksUrl: provider.jwksUrl, issuer: CLAIMS.iss, audience: CLAIMS.aud },
-    ...{ emailClaim: 'email', tierClaim: 'tier' },
-  }
-  app = await startApp({
-    authenticate: ({ db }) => createAuthenticator({ auth, developmentIssuer: undefined, db, now: () => NOW }),
-  })
+  ;({ app, provider, stop } = await startProviderApp([rs256, es256]))
   server = await listen(app.app)
 })
 afterAll(async () => {
   await server.close()
-  await app.close()
-  await provider.stop()
+  await stop()
   outside.close()
 })
 
@@ -214,101 +194,5 @@ describe('time claims at their limits', () => {
   test('the last value of a repeated claim counts', async () => {
     const text = JSON.stringify(CLAIMS).slice(0, -1)
     expect(await told(`${text},"exp":${SECONDS - 100}}`)).toBe('token_expired')
-  })
-})
-
-const userOf = async (email: unknown, further: Record<string, unknown> = {}) => {
-  const authorization = `Bearer ${await sign(es256, { ...CLAIMS, ...further, email })}`
-  const { status, body, text, headers } = await app.nobody.rest<Record<string, unknown>>(
-    '/series/user/charts',
-    {},
-    { headers: { authorization } },
-  )
-  expect([email, text.includes('\n'), [...headers.values()].join().includes('\n')]).toEqual([
-    email,
-    false,
-    false,
-  ])
-  return status === 200 ? Object.keys(body) : body['code']
-}
-
-describe('access by e-mail address', () => {
-  beforeAll(async () => {
-    for (const [email, chart] of [
-      ['ken@example.com', 'of-ken'],
-      ['jörg@example.com', 'of-joerg'],
-      ['ångström@example.com', 'of-angstrom'],
-      ['istanbul@example.com', 'of-istanbul'],
-      ['strasse@example.com', 'of-strasse'],
-    ]) {
-      const authorization = `Bearer ${await sign(es256, { ...CLAIMS, email })}`
-      const body = JSON.stringify({ [chart ?? '']: 1 })
-      const headers = { authorization, 'content-type': 'application/json' }
-      expect((await app.nobody.send('/series/user/charts', { method: 'PUT', headers, body })).status).toBe(
-        200,
-      )
-    }
-  })
-
-  test('is case-insensitive for A to Z', async () => {
-    for (const email of ['ken@example.com', 'KEN@EXAMPLE.COM', 'Ken@eXample.com'])
-      expect(await userOf(email)).toEqual(['of-ken'])
-    expect(await userOf('jörg@example.com')).toEqual(['of-joerg'])
-  })
-
-  test.each([
-    ['the sign of Kelvin', '\u212aen@example.com'],
-    ['the sign of Angstrom', '\u212bngström@example.com'],
-    ['a capital beyond A to Z', 'JÖRG@example.com'],
-    ['a dotted capital I', '\u0130stanbul@example.com'],
-    ['a capital sharp s', 'stra\u1e9ee@example.com'],
-    ['a title-case letter', '\u01c5@example.com'],
-    ['a NUL', 'ken@example.com\0'],
-    ['CR LF', 'ken@example.com\r\nX-Injected: 1'],
-    ['a line feed', 'ken@example.com\n'],
-    ['a blank', 'ken@example.com '],
-    ['a blank that does not break', 'ken@example.com\u00a0'],
-    ['a joiner of no width', 'k\u200den@example.com'],
-    ['a blank of no width', 'ken@example\u200b.com'],
-    ['a byte order mark', '\ufeffken@example.com'],
-    ['an override of direction', '\u202emoc.elpmaxe@nek'],
-    ['half a surrogate pair', 'ken\ud800@example.com'],
-    ['a letter for private use', 'ken\ue000@example.com'],
-    ['two addresses', 'ken@example.com@eve.example.com'],
-    ['a list', ['ken@example.com']],
-    ['an object', { toString: 'ken@example.com' }],
-    ['10 KB', `${'k'.repeat(10_240)}@example.com`],
-    ['321 characters', `${'k'.repeat(309)}@example.com`],
-    ['nothing', undefined],
-    ['null', null],
-    ['an empty text', ''],
-    ['no @', 'ken.example.com'],
-    ['nobody at', '@example.com'],
-    ['nowhere', 'ken@'],
-  ])('%s is refused', async (_what, email) => {
-    expect(await userOf(email)).toBe('invalid_token')
-  })
-
-  test.each([
-    ['Cyrillic', 'k\u0435n@example.com'],
-    ['Greek', '\u03baen@example.com'],
-    ['of full width', '\uff4ben@example.com'],
-    ['mathematical', '\u{1d424}en@example.com'],
-    ['decomposed', 'jo\u0308rg@example.com'],
-    ['without its dot', '\u0131stanbul@example.com'],
-    ['a sharp s for two', 'stra\u00dfe@example.com'],
-    ['with a tag', 'ken+x@example.com'],
-    ['with a dot', 'k.en@example.com'],
-    ['with a dot at its end', 'ken@example.com.'],
-    ['with a wildcard', 'k_n@example.com'],
-    ['with another wildcard', '%@example.com'],
-    ['quoted', '"ken"@example.com'],
-    ['with a quote in it', "ken'--@example.com"],
-  ])('a lookalike (%s) is another user', async (_what, email) => {
-    expect(await userOf(email)).toEqual([])
-  })
-
-  test('an unverified address is refused', async () => {
-    expect(await userOf('ken@example.com', { email_verified: false })).toBe('invalid_token')
   })
 })

@@ -1,13 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { base64url, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
+import { base64url, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Refusal } from '../../../src/core/errors.ts'
-import { createApiKey } from '../../../src/platform/auth/api-keys.ts'
 import { createAuthenticator } from '../../../src/platform/auth/authenticate.ts'
-import { openDevelopmentIssuer } from '../../../src/platform/auth/development-issuer.ts'
 import type { AuthConfig } from '../../../src/platform/config.ts'
+import { authConfigOf, bearer, CLAIMS, NOW, refusalOf, SECONDS } from '../../helpers/authentication.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import {
   newSigningKey,
@@ -16,16 +11,6 @@ import {
   startIdentityProvider,
 } from '../../helpers/identity-provider.ts'
 import { UNUSED_PORT } from '../../helpers/ports.ts'
-
-const NOW = new Date('2026-03-02T15:00:00Z')
-const SECONDS = NOW.getTime() / 1000
-const CLAIMS = {
-  iss: 'https://id.example.com/',
-  aud: 'flowgate',
-  exp: SECONDS + 3600,
-  email: 'Ann@Example.com',
-  tier: 'professional',
-}
 
 let database: TestDatabase
 let rs256: SigningKey
@@ -49,37 +34,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-const authOf = (changes: Partial<AuthConfig> = {}): AuthConfig =>
-  ({
-    provider: 'jwks',
-    jwksUrl: provider.jwksUrl,
-    issuer: CLAIMS.iss,
-    audience: CLAIMS.aud,
-    emailClaim: 'email',
-    tierClaim: 'tier',
-    ...changes,
-  }) as AuthConfig
+const authOf = (changes?: Partial<AuthConfig>): AuthConfig => authConfigOf(provider.jwksUrl, changes)
 
 const authenticator = (auth = authOf(), now = () => NOW, ticks?: () => number) =>
   createAuthenticator({ auth, developmentIssuer: undefined, db: database.db, now, ...(ticks && { ticks }) })
 
-const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` })
-
 /** Returns the refusal of a request with these headers. */
-async function refusal(headers: Headers, { apiKey = false, authenticate = authenticator() } = {}) {
-  const error: unknown = await authenticate(headers, { apiKey }).then(
-    (principal) => expect.fail(`accepted ${principal.email}`),
-    (reason) => reason,
-  )
-  const { status, code, headers: answer, message } = error as Refusal
-  return {
-    status,
-    code,
-    message,
-    challenge: answer?.['WWW-Authenticate'],
-    retryAfter: answer?.['Retry-After'],
-  }
-}
+const refusal = (headers: Headers, { apiKey = false, authenticate = authenticator() } = {}) =>
+  refusalOf(authenticate, headers, { apiKey })
 
 describe('bearer tokens', () => {
   test.each([
@@ -268,122 +230,5 @@ describe('headers', () => {
   test('the scheme is case-insensitive', async () => {
     const headers = new Headers({ authorization: `bEARER ${await sign(es256, CLAIMS)}` })
     expect(await authenticator()(headers, { apiKey: false })).toMatchObject({ via: 'bearer' })
-  })
-})
-
-describe('API keys', () => {
-  test('a key identifies its user and tier; only its hash is stored', async () => {
-    const key = await createApiKey(database.db, {
-      email: 'Key@Example.com',
-      name: 'notebook',
-      tier: 'professional',
-    })
-    expect(key).toMatch(/^fg_[\w-]{43}$/)
-    expect(await authenticator()(new Headers({ 'x-api-key': key }), { apiKey: true })).toEqual({
-      email: 'key@example.com',
-      tier: 'professional',
-      role: 'user',
-      via: 'api_key',
-      keyId: expect.any(Number),
-      scope: 'documented',
-      expiresAt: null,
-    })
-    const stored = await database.db.selectFrom('api_key').select('secret_hash').executeTakeFirstOrThrow()
-    expect(stored.secret_hash).toHaveLength(32)
-  })
-
-  test('a second key keeps the tier of its user; a new user is basic', async () => {
-    const tierOf = async (email: string) => {
-      const key = await createApiKey(database.db, { email, name: 'another' })
-      return (await authenticator()(new Headers({ 'x-api-key': key }), { apiKey: true })).tier
-    }
-    expect(await tierOf('key@example.com')).toBe('professional')
-    expect(await tierOf('new@example.com')).toBe('basic')
-  })
-
-  test.each(['', 'x', 'fg_', `fg_${'A'.repeat(43)}`, `fg_${'A'.repeat(44)}`, 'fg_a, fg_b', "' or true --"])(
-    'unknown key %o: 401',
-    async (key) => {
-      const refused = await refusal(new Headers({ 'x-api-key': key }), { apiKey: true })
-      expect(refused).toMatchObject({ status: 401, code: 'invalid_api_key' })
-      expect(refused.challenge).toMatch(
-        /^Bearer realm="flowgate", APIKey realm="flowgate", error="invalid_api_key"/,
-      )
-    },
-  )
-
-  test('where keys are not accepted: 401', async () => {
-    const key = await createApiKey(database.db, { email: 'key@example.com', name: 'third' })
-    expect(await refusal(new Headers({ 'x-api-key': key }))).toMatchObject({
-      status: 401,
-      code: 'not_authenticated',
-      challenge: 'Bearer realm="flowgate"',
-    })
-  })
-
-  test('revoked: 401; inactive user: 403', async () => {
-    const key = await createApiKey(database.db, { email: 'gone@example.com', name: 'old' })
-    const headers = new Headers({ 'x-api-key': key })
-    const setActive = (is_active: boolean) =>
-      database.db.updateTable('app_user').set({ is_active }).where('email', '=', 'gone@example.com').execute()
-    await setActive(false)
-    expect(await refusal(headers, { apiKey: true })).toMatchObject({ status: 403, code: 'user_inactive' })
-    await setActive(true)
-    expect(await authenticator()(headers, { apiKey: true })).toMatchObject({ email: 'gone@example.com' })
-    await database.db
-      .updateTable('api_key')
-      .set({ revoked_at: NOW.toISOString() })
-      .where('name', '=', 'old')
-      .execute()
-    expect(await refusal(headers, { apiKey: true })).toMatchObject({ status: 401, code: 'invalid_api_key' })
-  })
-
-  test('both sent: Authorization takes precedence', async () => {
-    const key = await createApiKey(database.db, { email: 'key@example.com', name: 'fourth' })
-    const both = (authorization: string) => new Headers({ authorization, 'x-api-key': key })
-    const token = await sign(es256, CLAIMS)
-    expect(await authenticator()(both(`Bearer ${token}`), { apiKey: true })).toMatchObject({
-      email: 'ann@example.com',
-    })
-    const refused = await refusal(both('Bearer a.b.c'), { apiKey: true })
-    expect(refused).toMatchObject({ status: 401, code: 'invalid_token' })
-    expect(refused.challenge).toMatch(/^Bearer .*error="invalid_token".*, APIKey realm="flowgate"$/)
-  })
-})
-
-describe('development issuer', () => {
-  let dataDir: string
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'flowgate-issuer-'))
-  })
-  afterAll(() => rm(dataDir, { recursive: true }))
-  const auth: AuthConfig = { provider: 'development', emailClaim: 'https://x/email', tierClaim: 'tier' }
-
-  test('processes that start at once share one key, readable only by its owner', async () => {
-    const open = () => openDevelopmentIssuer({ dataDir, auth, allowDevelopmentIssuer: true })
-    const issuers = await Promise.all([open(), open(), open()])
-    expect(new Set(issuers.map(({ jwks }) => jwks.keys[0]?.kid)).size).toBe(1)
-    expect((await stat(join(dataDir, 'signing-key.json'))).mode & 0o777).toBe(0o600)
-    expect(issuers[0]?.jwks.keys[0]).not.toHaveProperty('d')
-    expect(JSON.parse(await readFile(join(dataDir, 'signing-key.json'), 'utf8'))).toHaveProperty('d')
-  })
-
-  test('its tokens are accepted under the configured claim names', async () => {
-    const issuer = await openDevelopmentIssuer({ dataDir, auth, allowDevelopmentIssuer: true })
-    const token = await issuer.sign({
-      email: 'dev@example.com',
-      tier: 'data_license',
-      role: 'admin',
-      ttl: 60,
-    })
-    expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: issuer.jwks.keys[0]?.kid, typ: 'JWT' })
-    const { iat = 0, exp } = decodeJwt(token)
-    expect(exp).toBe(iat + 60)
-    const authenticate = createAuthenticator({ auth, developmentIssuer: issuer, db: database.db })
-    expect(await authenticate(bearer(token), { apiKey: false })).toMatchObject({
-      email: 'dev@example.com',
-      tier: 'data_license',
-      role: 'admin',
-    })
   })
 })
