@@ -1,33 +1,12 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoArguments, fillDemoMarket, loadDemoMarket } from '../../db/demo/demo.ts'
+import { type DemoArguments, fillDemoMarket } from '../../db/demo/demo.ts'
 import { createFactors } from '../../db/demo/prices.ts'
 import { createStaging } from '../../src/ingest/staging.ts'
 import { tradingDays } from '../../src/market/exchange-calendar.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
+import { IN_SESSION, SMALL, staged } from '../helpers/demo-market.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'
-
-// A Wednesday, three days after the clocks went forward: 15:05Z is 11:05 in New York.
-const IN_SESSION: DemoArguments = {
-  today: '2026-03-11',
-  now: new Date('2026-03-11T15:05:00Z'),
-  securities: 66,
-  aggregates: 30,
-  years: 1.5,
-  intradayDays: 3,
-  optionSecurities: 4,
-  optionYears: 0.25,
-  optionIntradayDays: 2,
-  ownerEmail: 'demo@example.com',
-}
-
-const SMALL: DemoArguments = {
-  ...IN_SESSION,
-  securities: 12,
-  aggregates: 7,
-  years: 0.25,
-  optionSecurities: 2,
-}
 
 const STAGED = [
   'stage_security',
@@ -60,19 +39,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs an action in a transaction that is rolled back. */
-async function staged<T>(action: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('begin')
-    await createStaging(client)
-    return await action(client)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 async function rowsOf<T extends object>(
   client: PoolClient,
   sql: string,
@@ -100,7 +66,7 @@ async function fingerprints(client: PoolClient): Promise<string[]> {
 }
 
 const fingerprintsOf = (given: DemoArguments) =>
-  staged(async (client) => {
+  staged(database.pool, async (client) => {
     await fillDemoMarket(client, given)
     return fingerprints(client)
   })
@@ -217,68 +183,11 @@ describe('reference data', () => {
   })
 
   test('includes every type even in the smallest market', async () => {
-    const types = await staged(async (client) => {
+    const types = await staged(database.pool, async (client) => {
       await fillDemoMarket(client, SMALL)
       return rowsOf(client, 'select distinct type::text from stage_aggregate')
     })
     expect(types).toHaveLength(6)
-  })
-})
-
-interface Day {
-  date: string
-  has_daily: boolean
-  bars: number
-  first: string
-  last: string
-}
-
-const intradayDays = (given: Partial<DemoArguments>): Promise<Day[]> =>
-  staged(async (client) => {
-    await fillDemoMarket(client, { ...SMALL, ...given })
-    return rowsOf<Day>(
-      client,
-      `with bar as (
-         select at, interval::text as interval, (at at time zone 'America/New_York') as clock from stage_security_cash
-       )
-       select date::text, bars, first, last,
-         exists (
-           select from bar where interval = '1d' and at = date::timestamp at time zone 'UTC'
-         ) as has_daily
-       from (
-         select clock::date as date, count(distinct at)::int as bars,
-           to_char(min(clock), 'HH24:MI') as first, to_char(max(clock), 'HH24:MI') as last
-         from bar
-         where interval = '10min'
-         group by 1
-       ) days
-       order by date`,
-    )
-  })
-
-describe('the current trading day', () => {
-  const whole = (date: string): Day => ({ date, has_daily: true, bars: 39, first: '09:40', last: '16:00' })
-
-  test('has 10min bars up to now, and no daily bar', async () => {
-    expect(await intradayDays({})).toEqual([
-      whole('2026-03-09'),
-      whole('2026-03-10'),
-      { date: '2026-03-11', has_daily: false, bars: 9, first: '09:40', last: '11:00' },
-    ])
-  })
-
-  test.each([
-    ['on a Sunday', '2026-03-15', '2026-03-15T17:00:00Z', ['2026-03-11', '2026-03-12', '2026-03-13']],
-    ['on a holiday', '2026-04-03', '2026-04-03T17:00:00Z', ['2026-03-31', '2026-04-01', '2026-04-02']],
-    [
-      'before the first bar',
-      '2026-03-11',
-      '2026-03-11T13:39:59Z',
-      ['2026-03-06', '2026-03-09', '2026-03-10'],
-    ],
-    ['when today is over', '2026-03-11', '2026-03-12T14:30:00Z', ['2026-03-09', '2026-03-10', '2026-03-11']],
-  ])('is absent %s', async (_, today, now, dates) => {
-    expect(await intradayDays({ today, now: new Date(now) })).toEqual(dates.map(whole))
   })
 })
 
@@ -336,7 +245,7 @@ describe('bars', () => {
       Temporal.PlainDate.from('2016-01-01'),
       Temporal.PlainDate.from('2025-12-31'),
     ).map(String)
-    const [returns] = await staged(async (client) => {
+    const [returns] = await staged(database.pool, async (client) => {
       await createFactors(client, dates, 20_260)
       return rowsOf<{ kurtosis: number; clustering: number; memory: number }>(
         client,
@@ -375,21 +284,4 @@ describe('flow', () => {
       },
     ])
   })
-})
-
-test('two processes that start at once load one market, with revisions', async () => {
-  const loads = await Promise.all([
-    loadDemoMarket(database.pool, SMALL),
-    loadDemoMarket(database.pool, SMALL),
-  ])
-  expect(loads.toSorted()).toEqual([false, true])
-  expect(await loadDemoMarket(database.pool, SMALL)).toBe(false)
-  const { rows } = await database.pool.query(
-    `select (select count(*)::int from instrument) as instruments,
-       (select count(*) > 0 from flow_observation where revision = 1) as has_revisions,
-       (select has_own_cash from aggregate a join instrument using (id) where name = 'Government Bonds') as own_bars,
-       (select count(*)::int from bar_extent where interval = '1d' and asset_class = 'cash' and last_ts = '2026-03-11') as running`,
-  )
-  // Every instrument has the current trading day: aggregates follow their constituents.
-  expect(rows).toEqual([{ instruments: 19, has_revisions: true, own_bars: true, running: 19 }])
 })
