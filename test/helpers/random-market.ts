@@ -46,8 +46,8 @@ export const REFERENCE = {
 }
 
 // Around clock changes, including Sundays, and around the new year.
-export const DATES = ['2025-10-30', '2025-12-27', '2026-03-04'].flatMap((first) =>
-  Array.from({ length: 9 }, (_, days) => Temporal.PlainDate.from(first).add({ days }).toString()),
+export const DATES = ['2025-10-28', '2025-12-23', '2026-03-03'].flatMap((first) =>
+  Array.from({ length: 11 }, (_, days) => Temporal.PlainDate.from(first).add({ days }).toString()),
 )
 
 // More decimals than are stored, with ties in rounding.

@@ -345,10 +345,14 @@ describe('limits', () => {
   })
 
   test('a peer that does not answer pings is disconnected', async () => {
-    const socket = new WebSocket(server.socketUrl, 'graphql-transport-ws', { autoPong: false })
+    const strict = await startApp({ settings: { socketTimes: { initTimeoutMs: 10_000, pingMs: 100 } } })
+    const pinging = await listen(strict.app)
+    const socket = new WebSocket(pinging.socketUrl, 'graphql-transport-ws', { autoPong: false })
     socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: ANALYST })))
     const [code] = await once(socket, 'close')
     expect(code).toBe(1006)
+    await pinging.close()
+    await strict.close()
   })
 })
 
