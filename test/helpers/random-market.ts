@@ -45,9 +45,9 @@ export const REFERENCE = {
   })),
 }
 
-// Around clock changes, including Sundays, and around the new year.
-export const DATES = ['2025-10-28', '2025-12-23', '2026-03-03'].flatMap((first) =>
-  Array.from({ length: 11 }, (_, days) => Temporal.PlainDate.from(first).add({ days }).toString()),
+// Weeks of clock changes, including Sundays, and of the new year.
+export const DATES = ['2025-10-27', '2025-12-22', '2026-03-02'].flatMap((first) =>
+  Array.from({ length: 14 }, (_, days) => Temporal.PlainDate.from(first).add({ days }).toString()),
 )
 
 // More decimals than are stored, with ties in rounding.

@@ -270,7 +270,7 @@ describe('answers', () => {
   test('outside the pruned range stay the same in both protocols; within it there are no bars', async () => {
     const intraday = () =>
       app.rest<{ data: unknown[] }>(
-        `/aggregates/timeseries?aggregate_ids=104&start_date=2025-12-23&end_date=2026-01-02&interval=10min`,
+        `/aggregates/timeseries?aggregate_ids=104&start_date=2025-12-22&end_date=2025-12-23&interval=10min`,
       )
     expect((await intraday()).body.data.length).toBeGreaterThan(0)
     const before = await answers()
