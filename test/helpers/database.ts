@@ -12,16 +12,23 @@ export interface TestDatabase extends Pick<Database, 'db' | 'pool'> {
   drop(): Promise<void>
 }
 
+/** Milliseconds that sessions get to end: far more than they need on a slow machine. */
+const PATIENCE_MS = 30_000
+
 /** Copies the template; `template: 'template0'` creates an empty database. */
-export async function createDatabase({ template = TEMPLATE } = {}): Promise<TestDatabase> {
+export async function createDatabase({
+  template = TEMPLATE,
+  patienceMs = PATIENCE_MS,
+} = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const url = databaseUrl(inject('clusterUrl'), name)
-  const { db, pool, end } = connect(url, { max: 5, applicationName: 'test' })
+  // Tests that a busy pool refuses open one of their own.
+  const { db, pool, end } = connect(url, { max: 5, applicationName: 'test', waitMs: 60_000 })
   const drop = async () => {
     await end()
     await onCluster(async (client) => {
-      const leaked = await connectionsTo(client, name)
+      const leaked = await connectionsTo(client, name, patienceMs)
       await client.query(`drop database ${name} with (force)`)
       if (leaked.length > 0) throw new Error(`Connections left open:\n${leaked.join('\n')}`)
     })
@@ -59,15 +66,15 @@ async function onCluster<T>(action: (client: pg.Client) => Promise<T>): Promise<
   }
 }
 
-/** Connections that are still open after a second: sessions take a moment to end. */
-async function connectionsTo(client: pg.Client, name: string): Promise<string[]> {
-  for (let attempt = 0; ; attempt++) {
+/** Connections that are still open after a while: sessions take a moment to end. */
+async function connectionsTo(client: pg.Client, name: string, patienceMs: number): Promise<string[]> {
+  for (const end = performance.now() + patienceMs; ; ) {
     const { rows } = await client.query<{ connection: string }>(
       `select format('%s, %s: %s', application_name, state, query) as connection
        from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
       [name],
     )
-    if (rows.length === 0 || attempt === 20) return rows.map(({ connection }) => connection)
+    if (rows.length === 0 || performance.now() > end) return rows.map(({ connection }) => connection)
     await sleep(50)
   }
 }

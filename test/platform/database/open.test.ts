@@ -151,7 +151,7 @@ test('a replica that does not respond is named, and does not keep the service fr
 })
 
 test('dropping a test database reports connections left open', async () => {
-  const other = await createDatabase()
+  const other = await createDatabase({ patienceMs: 0 })
   const client = new pg.Client({ connectionString: other.url, application_name: 'forgotten' })
   client.on('error', () => {})
   await client.connect()
