@@ -30,7 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // What tests and the programs that they start write goes there, and with it.
   process.env['TMPDIR'] = directory
   // Kept from run to run: a process that finds its modules compiled starts in half the time.
-  process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url))
+  process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+    new URL('../../node_modules/.cache/tests', import.meta.url),
+  )
   const remove = () => rm(directory, { recursive: true, force: true })
   if (project.vitest.projects.every(({ name }) => name === 'unit')) return remove
   const embedded = await startEmbedded({ dataDir: join(directory, 'cluster'), ephemeral: true })
