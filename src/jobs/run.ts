@@ -22,7 +22,7 @@ import { withSnapshot } from './snapshot.ts'
 import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transition-queries.ts'
 
 /** Interval between reports of a running job: each is a heartbeat, states its progress and detects cancellation. */
-const BEAT_MS = 500
+export const BEAT_MS = 500
 
 /** Outcome of a run. `lost`: the job is no longer this run's. `release` and `retry`: it goes back to the queue. */
 export type End = 'completed' | 'failed' | 'lost' | 'release' | 'retry'

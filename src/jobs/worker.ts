@@ -29,7 +29,7 @@ import {
 
 /** Concurrent jobs of a process: one more than any owner may run, so that other owners always have a slot. */
 const SLOTS = LIMITS.data_license.running + 1
-const SWEEP_MS = 1000
+export const SWEEP_MS = 1000
 /** Time without a heartbeat after which a worker is presumed dead. */
 export const LOST_AFTER_MS = 8000
 
@@ -43,6 +43,8 @@ export interface WorkerOptions {
   readonly now?: () => Date
   /** Milliseconds without a heartbeat after which a worker is presumed dead. Default: 8000. */
   readonly lostAfterMs?: number
+  /** Milliseconds between searches for lost and overdue jobs. Default: 1000. */
+  readonly sweepMs?: number
   readonly slots?: number
   /** Replicas, from which jobs read their snapshots. Default: none. */
   readonly replicas?: ReplicasOptions & {
@@ -86,7 +88,7 @@ function openDatabases({ url, replicas }: WorkerOptions, slots: number) {
 
 /** Starts running jobs and recovering those of lost workers. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { url, log, slots = SLOTS, lostAfterMs = LOST_AFTER_MS } = options
+  const { url, log, slots = SLOTS, lostAfterMs = LOST_AFTER_MS, sweepMs = SWEEP_MS } = options
   const opened = openDatabases(options, slots)
   const { database, replicas, end } = opened
   const stopping = new AbortController()
@@ -105,7 +107,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   )
   await queue.work(slots, (jobId) => worker.handle(jobId))
   await queue.everyMinute(() => worker.tidy())
-  const sweeping = worker.sweepUntilStopped(lostAfterMs)
+  const sweeping = worker.sweepUntilStopped(lostAfterMs, sweepMs)
   return {
     pool: database.pool,
     readPools: opened.readPools,
@@ -184,8 +186,8 @@ class JobWorker {
     await this.#queue.send(trx, { ...job, jobId: job.id, delivery, ahead: 0 })
   }
 
-  /** Every second, puts back the jobs of lost workers and fails those that take too long. */
-  async sweepUntilStopped(lostAfterMs: number): Promise<void> {
+  /** Again and again, puts back the jobs of lost workers and fails those that take too long. */
+  async sweepUntilStopped(lostAfterMs: number, sweepMs: number): Promise<void> {
     const { db } = this.#database
     while (!this.#stopping.aborted) {
       try {
@@ -196,7 +198,7 @@ class JobWorker {
       } catch (err) {
         if (!this.#stopping.aborted) this.#options.log.warn({ err }, 'lost jobs could not be recovered')
       }
-      await sleep(SWEEP_MS, undefined, { signal: this.#stopping }).catch(() => {})
+      await sleep(sweepMs, undefined, { signal: this.#stopping }).catch(() => {})
     }
   }
 

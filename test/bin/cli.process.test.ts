@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -9,8 +9,8 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findByApiKey } from '../../src/platform/auth/api-keys.ts'
 import { SETTINGS } from '../../src/platform/cli/settings.ts'
-import { freePort } from '../../src/platform/database/embedded/postmaster.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
+import { environment, runService } from '../helpers/service.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 
 let database: TestDatabase
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}.ts`, import.meta.url))
 const environmentOf = (further: Record<string, string>) => ({
-  ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database.url },
+  ...{ ...environment(), DATA_DIR: dataDir, DATABASE_URL: database.url },
   ...further,
 })
 
@@ -42,14 +42,8 @@ function command(name: string, args: string[], environment: Record<string, strin
 }
 
 test('token prints only a token', async () => {
-  const { code, out, err } = await command('token', [
-    '--email',
-    'A@example.com',
-    '--tier',
-    'professional',
-    '--ttl',
-    '30m',
-  ])
+  const args = ['--email', 'A@example.com', '--tier', 'professional', '--ttl', '30m']
+  const { code, out, err } = await command('token', args)
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
   const { iat = 0, ...claims } = decodeJwt(out.trim())
@@ -57,7 +51,7 @@ test('token prints only a token', async () => {
   expect(await readdir(dataDir)).toEqual(['signing-key.json'])
 })
 
-test.each([
+test.concurrent.each([
   [[], '--email is missing'],
   [['--email', 'nobody'], '--email nobody: not an e-mail address'],
   [['--email', 'a@b.c', '--tier', 'gold'], '--tier gold: must be one of basic, professional, data_license'],
@@ -81,14 +75,8 @@ test('development tokens are unavailable with an identity provider', async () =>
 })
 
 test('api-key prints a key for the configured database', async () => {
-  const { code, out, err } = await command('api-key', [
-    '--email',
-    'k@example.com',
-    '--name',
-    'ci',
-    '--tier',
-    'data_license',
-  ])
+  const args = ['--email', 'k@example.com', '--name', 'ci', '--tier', 'data_license']
+  const { code, out, err } = await command('api-key', args)
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^fg_[\w-]{43}\n$/)
   const users = database.db.selectFrom('app_user').select(['email', 'tier'])
@@ -107,7 +95,7 @@ test('api-key prints a key with the scope that was chosen, by default documented
   expect(await made()).toBe('documented')
 })
 
-test.each([
+test.concurrent.each([
   [['--name', 'ci', '--scope', 'write'], '--scope write: must be one of documented, read'],
   [['--name', 'ci', '--scope', ''], '--scope : must be one of documented, read'],
   [['--name', 'ci', '--tier', 'gold'], '--tier gold: must be one of basic, professional, data_license'],
@@ -130,11 +118,11 @@ test('a configuration error and an unreachable database take one line each', asy
     out: '',
     err: 'flowgate: PORT must be a port number from 0 to 65535\n',
   })
-  const port = await freePort()
-  expect(await command('migrate', [], { DATABASE_URL: `postgres://u:secret@127.0.0.1:${port}/x` })).toEqual({
+  // No server listens on port 1.
+  expect(await command('migrate', [], { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' })).toEqual({
     code: 1,
     out: '',
-    err: `flowgate: DATABASE_URL: the database does not respond (connect ECONNREFUSED 127.0.0.1:${port})\n`,
+    err: 'flowgate: DATABASE_URL: the database does not respond (connect ECONNREFUSED 127.0.0.1:1)\n',
   })
 })
 
@@ -157,20 +145,17 @@ describe('in production', () => {
     expect(await command('migrate', [], { NODE_ENV })).toMatchObject({ code: 0, err: '' })
   })
 
-  test.each([
+  test.concurrent.each([
     [{ ALLOW_DEVELOPMENT_ISSUER: 'on' }, false],
     [{ ALLOW_DEVELOPMENT_ISSUER: 'on', INTROSPECTION: 'on' }, true],
   ])('with %o the service starts; GraphiQL available: %s', async (asked, isThere) => {
-    const env = environmentOf({ NODE_ENV, PORT: '0', ROLE: 'web', ...asked })
-    const server = spawn(process.execPath, [pathOf('src/main')], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let banner = ''
-    for await (const text of server.stdout.setEncoding('utf8')) {
-      banner += text
-      if (banner.includes('curl')) break
-    }
+    const server = runService(
+      process.execPath,
+      [pathOf('src/main')],
+      environmentOf({ NODE_ENV, ROLE: 'web', ...asked }),
+    )
+    await server.says(/curl/)
+    const banner = server.said()
     expect(banner.includes('GraphiQL')).toBe(isThere)
     const [, url] = /listening on (\S+)/.exec(banner) ?? []
     const page = await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })
@@ -182,9 +167,8 @@ describe('in production', () => {
     })
     expect(typed.status).toBe(isThere ? 200 : 400)
     await typed.body?.cancel()
-    const ended = once(server, 'exit')
-    server.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
+    server.child.kill('SIGTERM')
+    expect([await server.ended, server.child.signalCode]).toEqual([0, null])
   })
 })
 
@@ -214,8 +198,8 @@ describe('help and startup errors', () => {
     taken.close()
   })
 
-  test.each(['start', 'token'])('a data directory that is not writable: %s', async (name) => {
-    const file = join(dataDir, 'a-file')
+  test.concurrent.each(['start', 'token'])('a data directory that is not writable: %s', async (name) => {
+    const file = join(dataDir, `a-file-of-${name}`)
     await writeFile(file, '')
     const args = name === 'token' ? ['--email', 'a@b.c'] : []
     const { code, err } = await command(name, args, { DATA_DIR: join(file, 'data'), DATABASE_URL: '' })

@@ -114,14 +114,25 @@ export const workFor = (
   options: Partial<Parameters<typeof startWorker>[0]> = {},
 ): Promise<Worker> =>
   startWorker({
-    ...{ url, kinds: JOB_KINDS, log: pino({ level: 'silent' }), now: () => NOW, lostAfterMs: 1000 },
+    ...{ url, kinds: JOB_KINDS, log: pino({ level: 'silent' }), now: () => NOW, sweepMs: 100 },
     ...options,
   })
 
-async function hold({ database }: Pick<TestApp, 'database'>, table: string): Promise<() => Promise<void>> {
+/** Makes the workers of all running jobs seem to have been silent for an hour, whatever the machine's speed. */
+export const silenceWorkers = ({ database }: Pick<TestApp, 'database'>) =>
+  database.pool.query(
+    "update job set heartbeat_at = heartbeat_at - interval '1 hour' where status = 'RUNNING'",
+  )
+
+/** Blocks access to a table until the returned function is called. Default: all access. */
+export async function hold(
+  { database }: Pick<TestApp, 'database'>,
+  table: string,
+  mode: 'access exclusive' | 'exclusive' = 'access exclusive',
+): Promise<() => Promise<void>> {
   const client = await database.pool.connect()
   await client.query('begin')
-  await client.query(`lock table ${table} in access exclusive mode`)
+  await client.query(`lock table ${table} in ${mode} mode`)
   return async () => {
     await client.query('rollback')
     client.release()
@@ -142,6 +153,15 @@ export async function holdLoads({ database }: Pick<TestApp, 'database'>): Promis
     await client.query('commit')
     client.release()
   }
+}
+
+/** Number of sessions of workers that wait for a table. */
+export async function waitingWorkers({ database }: Pick<TestApp, 'database'>): Promise<number> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'flowgate worker'
+     and wait_event = 'relation'`,
+  )
+  return rowCount ?? 0
 }
 
 /** Queries that workers are currently running. */

@@ -1,8 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Program of Linux that ends a process with the one that started it: a killed run leaves no process behind. */
+const SETPRIV = '/usr/bin/setpriv'
+const tied = (command: string, args: readonly string[]): [string, string[]] =>
+  existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'KILL', command, ...args]] : [command, [...args]]
+
+/** What programs need of this process's environment. Their configuration comes from the test alone. */
+const KEPT = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE']
+export const environment = (): Record<string, string> =>
+  Object.fromEntries(
+    KEPT.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
 /** The service in separate processes, as an operator starts it. */
 export interface Service {
@@ -17,16 +33,22 @@ export interface Service {
   kill(): void
 }
 
+/** Runs a program of these helpers in its own process. Resolves once it has printed a line. */
+export async function runHelper(name: string, ...args: readonly string[]): Promise<Service> {
+  const service = runService(process.execPath, [`test/helpers/${name}`, ...args], {})
+  await service.says(/\n/)
+  return service
+}
+
 /** Runs a command of the repository in its own process group, with only the given configuration. */
 export function runService(
   command: string,
   args: readonly string[],
   settings: Record<string, string>,
 ): Service {
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(command, args, {
+  const child = spawn(...tied(command, args), {
     ...{ cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
-    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...settings },
+    env: { ...environment(), PORT: '0', HOST: '127.0.0.1', ...settings },
   })
   let text = ''
   const heard = new Set<() => void>()

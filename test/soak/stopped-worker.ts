@@ -6,6 +6,8 @@ import type { Scenario, Stage } from './scenario.ts'
 
 const SECONDS = 60
 const AFTERWARDS_MS = 10_000
+/** Time within which another worker takes over. */
+const TAKEOVER_SECONDS = 15
 
 interface Row {
   readonly status: string
@@ -53,6 +55,8 @@ export const stoppedWorker: Scenario = {
     const other = await stage.startWorker()
     const taken = await until(stage, id, ({ attempt, status }) => attempt === 2 && status === 'RUNNING')
     const after = (performance.now() - stopped) / 1000
+    if (after > TAKEOVER_SECONDS)
+      witness.fault(`another worker took the job only after ${after.toFixed(1)} s`)
     await completed(server, { job_id: id })
     const done = await rowOf(stage, id)
     await sleep(Math.max(0, SECONDS * 1000 - (performance.now() - stopped)))

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { dateOf, type GivenBar } from '../../helpers/expected-bars.ts'
 import { holdLoads, until } from '../../helpers/jobs.ts'
-import { killAfter, PRUNE } from '../../helpers/killed.ts'
+import { killAt, PRUNE } from '../../helpers/killed.ts'
 import { LATER, loadFiles } from '../../helpers/load-files.ts'
 import { addOwnAggregate, filesOf, type Market, marketOf, REFERENCE } from '../../helpers/random-market.ts'
 import { stateOf } from '../../helpers/state.ts'
@@ -102,15 +102,35 @@ const oldBars = async ({ pool }: TestDatabase, table: string): Promise<number> =
 
 const EXPECTED = { keptFrom: KEPT_FROM, keptDates: [DERIVED.cash, DERIVED.options] }
 
+interface Stage {
+  readonly database: TestDatabase
+  readonly complete: Record<string, string>
+  readonly pruned: Record<string, string>
+}
+
+/** Databases of random markets by seed. Every test that prunes one loads the market again. */
+const stages = new Map<number, Promise<Stage>>()
+
+async function makeStage(seed: number): Promise<Stage> {
+  const whole = wholeMarket(seed)
+  const [database, other] = await Promise.all([whole, prunedMarket(whole)].map(marketIn))
+  if (!database || !other) throw new Error('There are two databases')
+  return { database, complete: await state(database), pruned: await state(other) }
+}
+
+function stageOf(seed: number): Promise<Stage> {
+  const stage = stages.get(seed) ?? makeStage(seed)
+  stages.set(seed, stage)
+  return stage
+}
+
 describe.each([1, 2])('a random market (%i)', (seed) => {
   const whole = wholeMarket(seed)
   let database: TestDatabase
   let complete: Record<string, string>
   let pruned: Record<string, string>
   beforeAll(async () => {
-    database = await marketIn(whole)
-    complete = await state(database)
-    pruned = await state(await marketIn(prunedMarket(whole)))
+    ;({ database, complete, pruned } = await stageOf(seed))
   })
 
   test('becomes that without the old bars, row by row, and no other bar changes', async () => {
@@ -144,12 +164,11 @@ describe.each([1, 2])('a random market (%i)', (seed) => {
 })
 
 describe('loads and prunes', () => {
-  const whole = wholeMarket(3)
+  const whole = wholeMarket(2)
   let database: TestDatabase
   let pruned: Record<string, string>
   beforeAll(async () => {
-    database = await marketIn(whole)
-    pruned = await state(await marketIn(prunedMarket(whole)))
+    ;({ database, pruned } = await stageOf(2))
   })
 
   const load = async (bars: readonly (GivenBar | undefined)[]): Promise<number> => {
@@ -188,8 +207,11 @@ describe('loads and prunes', () => {
     const pruning = prune(database)
     await until(
       async () =>
-        (await database.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`))
-          .rowCount,
+        (
+          await database.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+          )
+        ).rowCount,
       (waiting) => waiting === 1,
     )
     expect(await oldBars(database, 'cash_bar')).toBe(before)
@@ -200,12 +222,17 @@ describe('loads and prunes', () => {
   test('a prune that is killed leaves every other bar; the next one removes the rest', async () => {
     await loadAgain()
     const before = await keptBars(database)
-    for (const delay of [50, 500]) {
-      expect(
-        await killAfter(database.pool, database.url, PRUNE, ['--intraday', '30d', '--delete'], delay),
-      ).toBe(true)
+    const complete = await oldBars(database, 'cash_bar')
+    for (const lock of [
+      // In the middle of the first week, and of the last.
+      'lock table option_bar in exclusive mode',
+      `select from cash_bar where interval = '10min' and ${OLD_BARS} order by ts desc limit 1 for update`,
+    ]) {
+      await killAt(database.pool, database.url, PRUNE, ['--intraday', '30d', '--delete'], lock)
       expect(await keptBars(database)).toEqual(before)
     }
+    expect(await oldBars(database, 'cash_bar')).toBeLessThan(complete)
+    expect(await oldBars(database, 'cash_bar')).toBeGreaterThan(0)
     await prune(database)
     expect(await state(database)).toEqual(pruned)
   })
@@ -225,10 +252,8 @@ test('an empty database has nothing to prune', async () => {
 describe('answers', () => {
   let app: TestApp
   beforeAll(async () => {
-    const database = await createDatabase({ template: EMPTY_TEMPLATE })
-    await loadFiles(database.pool, REFERENCE)
-    await loadFiles(database.pool, filesOf(wholeMarket(6)))
-    app = await startApp({ database, now: NOW })
+    const { database } = await stageOf(1)
+    app = await startApp({ database: { ...database, drop: async () => {} }, now: NOW })
   })
   afterAll(() => app.close())
 
