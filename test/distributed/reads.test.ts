@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TIERS } from '../../src/core/principal.ts'
-import { AGGREGATE_PAIRS } from '../helpers/aggregate-pairs.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
 import { COORDINATOR, createDistributed, TURN_TIMEOUT } from '../helpers/distributed.ts'
 import { compareGolden, QUESTIONS, readQuestion, sortedText } from '../helpers/golden.ts'
 import { answerTo } from '../helpers/pair-answers.ts'
-import { SERIES_PAIRS } from '../helpers/series-pairs.ts'
+import { MAIN_PAIRS } from '../helpers/pairs.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 /**
@@ -42,7 +41,7 @@ describe.runIf(COORDINATOR)('a cluster', () => {
     await compareGolden(name, result, sortedText(statements))
   })
 
-  test.each([...AGGREGATE_PAIRS, ...SERIES_PAIRS])('answers $address', async (pair) => {
+  test.each(MAIN_PAIRS)('answers $address', async (pair) => {
     expect(steady(await answerTo(cluster, pair))).toBe(steady(await answerTo(single, pair)))
   })
 })

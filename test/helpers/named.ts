@@ -29,8 +29,8 @@ export const NAMED_PLACES: readonly NamedPlace[] = routes.flatMap((route) =>
   placesIn(shapeOf(route.input), []).map((place) => ({ route, isList: place.path.at(-1) === 0, ...place })),
 )
 
-/** Members that exclude an id beside them. */
-const RIVALS = ['aggregate_id', 'security_id', 'slug', 'all']
+/** Members that exclude some id beside them. */
+const RIVALS = ['aggregate_id', 'security_id', 'slug', 'sector', 'metric']
 
 /** Returns a copy of a body with a value at a path, in place of whatever excludes it. */
 function withValue(body: unknown, [key, ...rest]: NamedPlace['path'], value: unknown): unknown {

@@ -1,66 +1,55 @@
-/** Every documented GET path, with the parameters it needs. */
-export const PATHS: Readonly<Record<string, string>> = {
-  '/aggregates/timeseries': '/aggregates/timeseries?aggregate_ids=1,3&start_date=2025-12-01',
-  '/aggregates/snapshot': '/aggregates/snapshot?aggregate_ids=1,3',
-  '/aggregates/stats': '/aggregates/stats?aggregate_ids=1,3&start_date=2025-12-01',
-  '/aggregates/leaderboard': '/aggregates/leaderboard?date=2026-03-10',
-  '/aggregates/{aggregate_id}/timeseries': '/aggregates/3/timeseries',
-  '/aggregates/{aggregate_id}/latest': '/aggregates/3/latest',
-  '/aggregates/{aggregate_id}/rank-history': '/aggregates/3/rank-history',
-  '/aggregates/summary/{aggregate_id}': '/aggregates/summary/3',
-  '/aggregates/reference/search': '/aggregates/reference/search?query=e',
-  '/aggregates/reference/types': '/aggregates/reference/types',
-  '/aggregates/reference/types/list': '/aggregates/reference/types/list',
-  '/aggregates/reference/subtypes': '/aggregates/reference/subtypes',
-  '/aggregates/reference/list/indices': '/aggregates/reference/list/indices',
-  '/aggregates/reference/list/sectors-industries': '/aggregates/reference/list/sectors-industries',
-  '/aggregates/reference/{provider_id}': '/aggregates/reference/AGG-IDX',
-  '/aggregates/reference/{provider_id}/constituents': '/aggregates/reference/AGG-IDX/constituents',
-  '/series/timeseries': '/series/timeseries?ticker=ALFA,BETA&start_date=2025-12-01&calculate_metrics=1',
-  '/series/ticker': '/series/ticker?ticker=ALFA&field=px&start_date=2025-12-01',
-  '/series/marketdata': '/series/marketdata?tickers=ALFA,BETA&start_date=2025-12-01',
-  '/series/timeseries/latest': '/series/timeseries/latest?provider_id=SEC-ALFA',
-  '/series/latest': '/series/latest?tickers=ALFA,BETA',
-  '/series/timeseries/leaderboard': '/series/timeseries/leaderboard?sparkline=5',
-  '/series/securities/{ticker}/summary': '/series/securities/ALFA/summary',
-  '/series/securities/{ticker}/rank-history': '/series/securities/ALFA/rank-history',
-  '/series/securities/search': '/series/securities/search?q=e',
-  '/series/securities/count': '/series/securities/count',
-  '/series/stats': '/series/stats?security_ids=1001,1002&start_date=2025-12-01',
-  '/series/sectors': '/series/sectors',
-  '/series/timeseries/intervals': '/series/timeseries/intervals',
-  '/series/timeseries/fields': '/series/timeseries/fields',
-  '/series/timeseries/list': '/series/timeseries/list',
-  '/calendar': '/calendar',
-  '/flow/timeseries': '/flow/timeseries?slugs=retail-net,etf-flow',
-  '/flow/latest': '/flow/latest',
-  '/flow/stats': '/flow/stats?slugs=retail-net,etf-flow',
-  '/flow/availability': '/flow/availability',
-  '/flow/forecast/runs': '/flow/forecast/runs',
-  '/flow/forecast': '/flow/forecast',
+import { camelCase, snakeCase } from '../../src/core/names.ts'
+import { isInPath, type Route, takesBody } from '../../src/protocols/rest/route.ts'
+import { routes } from '../../src/routes.ts'
+import { type Members, sampleOf } from './samples.ts'
+
+/** Sample requests of the documented paths over REST. */
+
+/** Returns a value with the names of its members as REST spells them. */
+function inSnakeCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inSnakeCase)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [snakeCase(name), inSnakeCase(member)]),
+  )
 }
 
-const DATES = { start_date: '2025-12-01', end_date: '2026-03-10T00:00:00Z' }
-/** Every documented path that takes a body, with a valid one. */
-export const BODIES: Readonly<Record<string, object>> = {
-  '/aggregates/analytics/correlation': { aggregate_id_1: 1, aggregate_id_2: 3, ...DATES },
-  '/aggregates/analytics/trend': { aggregate_id: 1, ...DATES },
-  '/aggregates/analytics/volatility': { aggregate_id: 1, ...DATES },
-  '/series/analytics/correlation': { security_id_1: 1001, security_id_2: 1002, ...DATES },
-  '/series/analytics/trend': { security_id: 1001, ...DATES },
-  '/series/analytics/volatility': { security_id: 1001, ...DATES },
-  '/flow/analytics/trend': { slug: 'retail-net', ...DATES },
-  '/flow/analytics/volatility': { slug: 'retail-net', ...DATES },
-  '/analytics/correlation': { x: { aggregate_id: 1 }, y: { slug: 'retail-net' }, lags: [0, 1], ...DATES },
-  '/analytics/correlation-matrix': { series: [{ aggregate_id: 1 }, { security_id: 1001 }], ...DATES },
-  '/analytics/regression': { dependent: { aggregate_id: 1 }, regressors: [{ aggregate_id: 3 }], ...DATES },
-  '/analytics/regression/residuals': {
-    dependent: { aggregate_id: 1 },
-    regressors: [{ aggregate_id: 3 }],
-    ...DATES,
-  },
-  '/aggregates/comparison/compare': { aggregate_ids: [1, 3], ...DATES },
-  '/aggregates/comparison/side-by-side': { aggregate_ids: [1, 3], ...DATES },
-  '/securities/timeseries': { all: true, start_date: '2026-02-01', end_date: '2026-03-10' },
-  '/aggregates/summary/top-constituents': { aggregate_id: 3 },
+const textOf = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((item) => encodeURIComponent(String(item)))
+    .join(',')
+
+/** A request over REST. */
+export interface RestRequest {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
 }
+
+/** Returns the request that parameters make. */
+export function restOf(route: Route, members: Members): RestRequest {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(members[camelCase(name)]))
+  const others = Object.entries(members).filter(([name]) => !isInPath(route, name))
+  const method = route.method.toUpperCase()
+  if (takesBody(route)) return { method, path, body: inSnakeCase(Object.fromEntries(others)) }
+  const query = others.map(([name, value]) => `${snakeCase(name)}=${textOf(value)}`).join('&')
+  return { method, path: query ? `${path}?${query}` : path }
+}
+
+/** Routes that answer at once with JSON, about no more than the market: no jobs, files, settings or links. */
+export const SAMPLED: readonly Route[] = routes.filter(
+  ({ tag, media }) => !media && !['Jobs', 'User', 'Links'].includes(tag),
+)
+const sampled = SAMPLED.map((route) => ({ route, sample: restOf(route, sampleOf(route)) }))
+
+/** Sample requests of the paths of GET. */
+export const PATHS: Readonly<Record<string, string>> = Object.fromEntries(
+  sampled.flatMap(({ route, sample }) => (takesBody(route) ? [] : [[route.path, sample.path]])),
+)
+/** Sample bodies of the paths of POST. */
+export const BODIES: Readonly<Record<string, object>> = Object.fromEntries(
+  sampled.flatMap(({ route, sample }) => (takesBody(route) ? [[route.path, Object(sample.body)]] : [])),
+)

@@ -6,7 +6,6 @@ import { loadDirectory } from '../../src/ingest/load.ts'
 import { unload } from '../../src/ingest/undo/unload.ts'
 import { migrate } from '../../src/migrate.ts'
 import { connect } from '../../src/platform/database/connect.ts'
-import { AGGREGATE_PAIRS } from '../helpers/aggregate-pairs.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
 import type { TestDatabase } from '../helpers/database.ts'
 import { outcomeOf } from '../helpers/doctor.ts'
@@ -14,8 +13,8 @@ import { blocksOf } from '../helpers/documents.ts'
 import { LATER, loadFiles } from '../helpers/load-files.ts'
 import { makePlace, type OwnServer, ownPrograms, type Place, startServer } from '../helpers/own-postgres.ts'
 import { answerTo } from '../helpers/pair-answers.ts'
+import { MAIN_PAIRS } from '../helpers/pairs.ts'
 import { COLUMNS, finishedJob, rowsFrom } from '../helpers/results.ts'
-import { SERIES_PAIRS } from '../helpers/series-pairs.ts'
 import { runService } from '../helpers/service.ts'
 import { stateOf } from '../helpers/state.ts'
 import { MARKET_DIRECTORY, REVISION_DIRECTORIES } from '../helpers/template.ts'
@@ -51,7 +50,7 @@ function databaseAt(url: string): TestDatabase {
 /** Answers to every documented request, in both protocols. */
 async function answersOf(app: TestApp): Promise<unknown[]> {
   const answers: unknown[] = []
-  for (const one of [...AGGREGATE_PAIRS, ...SERIES_PAIRS]) answers.push(await answerTo(app, one))
+  for (const one of MAIN_PAIRS) answers.push(await answerTo(app, one))
   return answers
 }
 

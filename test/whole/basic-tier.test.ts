@@ -30,7 +30,7 @@ describe('over REST', () => {
     // Up to now, where the route takes an end date.
     if (body) return caller.post(path, { ...body, end_date: '2026-03-11', include_intraday: include })
     // Calculated metrics need a higher tier: series-refusals.test.ts covers them.
-    const address = (PATHS[path] ?? path).replace('&calculate_metrics=1', '')
+    const address = (PATHS[path] ?? path).replace('&calculate_metrics=true', '')
     return caller.rest(`${address}${address.includes('?') ? '&' : '?'}include_intraday=${include}`)
   }
   test.each(taking.map(({ path }) => path))('%s', async (path) => {

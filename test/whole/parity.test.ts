@@ -1,46 +1,66 @@
 import { describe, expect, test } from 'vitest'
+import { snakeCase } from '../../src/core/names.ts'
+import { shapeOf } from '../../src/core/shape.ts'
 import { routes } from '../../src/routes.ts'
-import { AGGREGATE_PAIRS } from '../helpers/aggregate-pairs.ts'
-import type { Pair } from '../helpers/pairs.ts'
-import { SERIES_PAIRS } from '../helpers/series-pairs.ts'
+import { PAIRS, type Pair } from '../helpers/pairs.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 /** Both protocols serve the same operations: they send the same statements to the database. */
 
 const app = useApp()
 
-const PAIRS = [...AGGREGATE_PAIRS, ...SERIES_PAIRS]
-
-const sentBy = ({ path, address, body }: Omit<Pair, 'graph'>) =>
+const sentBy = ({ path, address, body }: Pick<Pair, 'path' | 'address' | 'body'>) =>
   body ? app.post(path, body) : app.rest(address)
 
+// REST pages jobs by number and GraphQL by cursor, without files: jobs.test.ts compares them.
+// Settings are one text in REST and single values in GraphQL: user-settings.test.ts compares them.
+// Links are created and deleted: signed-links.test.ts compares them.
+const COMPARED = routes
+  .filter(({ path, method, media }) => !media && !(path === '/series/user' && method === 'put'))
+  .filter(({ path }) => !/^\/(?:(?:aggregates|securities)\/jobs|series\/user\/|links)/.test(path))
+
+/** Parameters that are no arguments of the same name. */
+const APART = [
+  // REST echoes them, without effect on the rows.
+  /^\/(?!.*leaderboard).* (?:type|notional)$/,
+  // The graph selects fields and pages leaderboards by cursor.
+  / (?:fields?|calculateMetrics|includeConstituents|sparkline)$/,
+  /leaderboard (?:recordsPerPage|pageNumber)$/,
+  / activeOnly$/,
+  /^\/series\/ticker ticker$/,
+]
+
 describe('the same statements', () => {
-  // REST pages jobs by number and GraphQL by cursor, without files: jobs.test.ts compares them.
-  // Settings are one text in REST and single values in GraphQL: user-settings.test.ts compares them.
-  // Links are created and deleted: signed-links.test.ts compares them.
   test('are compared for every route except those of jobs, settings and links', () => {
     expect([...new Set(PAIRS.map(({ path }) => path))].toSorted()).toEqual(
-      routes
-        .filter(({ path, method, media }) => !media && !(path === '/series/user' && method === 'put'))
-        .map(({ path }) => path)
-        .filter((path) => !/^\/(?:(?:aggregates|securities)\/jobs|series\/user\/|links)/.test(path))
-        .toSorted(),
+      COMPARED.map(({ path }) => path).toSorted(),
     )
   })
 
-  const statements = async (ask: () => Promise<{ status: number }>) => {
+  test.each(COMPARED)('are compared with every parameter of $path', ({ path, input }) => {
+    const pairs = PAIRS.filter((pair) => pair.path === path)
+    const sent = pairs.map(({ address, body }) => JSON.stringify(body) ?? address).join()
+    const graphs = pairs.map(({ graph }) => graph).join()
+    for (const [name, { argument = name }] of Object.entries(shapeOf(input).properties ?? {})) {
+      expect(`${path} ${sent}`).toMatch(new RegExp(`[?&{"]${snakeCase(name)}[="}]`))
+      if (!APART.some((apart) => apart.test(`${path} ${name}`)))
+        expect(graphs).toMatch(new RegExp(`[({ ]${argument}: `))
+    }
+  })
+
+  const statements = async (ask: () => Promise<{ status: number }>, withValues = true) => {
     const { result, statements } = await app.recorded(ask)
     expect(result.status).toBe(200)
-    return statements.map(({ sql }) => sql).toSorted()
+    return statements.map(({ sql, parameters }) => [sql, ...(withValues ? parameters : [])].join()).toSorted()
   }
 
-  test.each(PAIRS)('$address', async ({ graph, ...asked }) => {
-    const rest = await statements(() => sentBy(asked))
+  test.each(PAIRS)('$address', async ({ graph, isConnection, ...asked }) => {
+    const rest = await statements(() => sentBy(asked), !isConnection)
     const onGraph = await statements(async () => {
       const answer = await app.graphql<unknown, never>(graph)
       expect(answer.errors).toBeUndefined()
       return answer
-    })
+    }, !isConnection)
     // Static data takes no statement.
     expect(rest.length > 0).toBe(!/(?:intervals|fields)$/.test(asked.path))
     expect(onGraph).toEqual(rest)

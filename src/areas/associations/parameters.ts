@@ -179,6 +179,7 @@ export const rollingWindow = z
   .describe(
     'Length of a rolling window, in pairs. Adds the correlation of each window. Requires a single lag. 3 to 2520. Default: no rolling correlation.',
   )
+  .meta({ examples: [20] })
 
 /** Rejects a rolling window over several lags. */
 export const withSingleLag = <S extends z.ZodObject>(schema: S): S =>

@@ -62,7 +62,7 @@ export interface Route {
   readonly description: string
   readonly operationId: string
   /** The operation that the path serves. */
-  readonly operation: Pick<Operation, 'id' | 'connected'>
+  readonly operation: Pick<Operation, 'id' | 'connected' | 'input'>
   readonly tag: Tag
   readonly input: z.ZodObject
   /** Example of a request body as a client writes it, for routes that take one. */

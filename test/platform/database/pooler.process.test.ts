@@ -7,14 +7,13 @@ import { connect, type Database, PATIENT_MS } from '../../../src/platform/databa
 import { hold } from '../../../src/platform/database/hold.ts'
 import { type OpenDatabase, openDatabase } from '../../../src/platform/database/open.ts'
 import { openTransactions } from '../../../src/platform/database/transaction.ts'
-import { AGGREGATE_PAIRS } from '../../helpers/aggregate-pairs.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import type { TestDatabase } from '../../helpers/database.ts'
 import { CERTIFICATE, KEY } from '../../helpers/fake-postgres.ts'
 import { until } from '../../helpers/jobs.ts'
 import { create } from '../../helpers/own-aggregates.ts'
+import { MAIN_PAIRS } from '../../helpers/pairs.ts'
 import { hasPgBouncer, type PooledMarket, type Pooler, startPooledMarket } from '../../helpers/pgbouncer.ts'
-import { SERIES_PAIRS } from '../../helpers/series-pairs.ts'
 import { MARKET_DIRECTORY } from '../../helpers/template.ts'
 
 /** PgBouncer in transaction mode with the settings of docs/operating.md: three connections for everybody. */
@@ -84,7 +83,7 @@ describe.runIf(hasPgBouncer())('answers behind a pooler', () => {
   test('30 callers get the answers of a direct connection, while others go away', async () => {
     const [plain, pooled] = await Promise.all([appOn(direct), appOn(opened)])
     const asking = (app: TestApp) =>
-      [...AGGREGATE_PAIRS, ...SERIES_PAIRS].flatMap(({ address, path, body, graph }) => [
+      MAIN_PAIRS.flatMap(({ address, path, body, graph }) => [
         async () => (await (body ? app.post(path, body, sent) : app.rest(address, {}, sent))).text,
         async () => (await app.graphql(graph, undefined, sent)).data,
       ])
@@ -92,7 +91,7 @@ describe.runIf(hasPgBouncer())('answers behind a pooler', () => {
     for (const ask of asking(plain)) expected.push(await ask())
     /** Requests that their callers abort while they wait or run. */
     const leave = async (place: number) => {
-      const { address } = AGGREGATE_PAIRS[place % 4] ?? { address: '' }
+      const { address } = MAIN_PAIRS[place % 4] ?? { address: '' }
       const headers = { authorization: 'Bearer professional:leaver@example.com' }
       const signal = AbortSignal.timeout(place % 15)
       const gone = async () =>

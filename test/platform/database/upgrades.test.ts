@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../../src/migrate.ts'
-import { AGGREGATE_PAIRS } from '../../helpers/aggregate-pairs.ts'
 import { type JobBody, startJob, statusOnce, workFor } from '../../helpers/jobs.ts'
 import { change, create } from '../../helpers/own-aggregates.ts'
-import { SERIES_PAIRS } from '../../helpers/series-pairs.ts'
+import { MAIN_PAIRS } from '../../helpers/pairs.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 /**
@@ -13,11 +12,10 @@ import { useApp } from '../../helpers/use-app.ts'
 
 const app = useApp()
 const SENT = { headers: { 'x-request-id': 'the-same' } }
-const PAIRS = [...AGGREGATE_PAIRS, ...SERIES_PAIRS]
 
 async function answers(): Promise<unknown[]> {
   const found: unknown[] = []
-  for (const { address, path, body, graph } of PAIRS) {
+  for (const { address, path, body, graph } of MAIN_PAIRS) {
     const rest = body ? await app.post(path, body, SENT) : await app.rest(address, {}, SENT)
     const { data, errors } = await app.graphql<unknown, never>(graph, undefined, SENT)
     found.push({ address, status: rest.status, body: rest.body, data, errors })

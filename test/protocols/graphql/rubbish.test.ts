@@ -6,11 +6,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDocumentCache } from '../../../src/protocols/graphql/document-cache.ts'
 import { parseLimited } from '../../../src/protocols/graphql/parsing.ts'
 import { isStatusPoll } from '../../../src/protocols/graphql/status-polls.ts'
-import { AGGREGATE_PAIRS } from '../../helpers/aggregate-pairs.ts'
 import type { GraphQLFault } from '../../helpers/answers.ts'
 import { connectTo, overSocket } from '../../helpers/follow.ts'
+import { MAIN_PAIRS } from '../../helpers/pairs.ts'
 import { RUBBISH, times } from '../../helpers/rubbish.ts'
-import { SERIES_PAIRS } from '../../helpers/series-pairs.ts'
 import { listen } from '../../helpers/server.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
@@ -118,7 +117,7 @@ describe('legitimate large documents', () => {
 })
 
 describe('documents', () => {
-  const GRAPHS = [...AGGREGATE_PAIRS, ...SERIES_PAIRS].map(({ graph }) => graph)
+  const GRAPHS = MAIN_PAIRS.map(({ graph }) => graph)
 
   test('are compiled on their third request', async () => {
     const compile = vi.spyOn(globalThis, 'Function')
@@ -210,8 +209,7 @@ describe('documents', () => {
 })
 
 const SEEDS = [
-  ...AGGREGATE_PAIRS.map(({ graph }) => graph),
-  ...SERIES_PAIRS.map(({ graph }) => graph),
+  ...MAIN_PAIRS.map(({ graph }) => graph),
   'query ($ids: [ID!]!, $n: Int = 3, $with: Boolean = true) { nodes(ids: $ids) { id ... on Aggregate @include(if: $with) { bars(first: $n) { nodes { ts px } } } } }',
   'query ($a: Int, $b: [String!], $c: Date, $d: JSON) { aggregates(first: $a, types: $b) { nodes { constituents(asOf: $c) { nodes { ticker } } } } }',
   '{ flowSeriesList(frequencies: [DAILY], first: 3) { nodes { slug latest { date value } forecasts(zScores: [-1, 0, 1]) { nodes { horizon values } } } } }',

@@ -161,11 +161,10 @@ describe('long tables', () => {
 
   test('that are the answer to a POST are cut without a link', async () => {
     const client = await connectClient(server.url)
-    const { structuredContent, content } = await call(
-      client,
-      'security_panel',
-      BODIES['/securities/timeseries'],
-    )
+    const { structuredContent, content } = await call(client, 'security_panel', {
+      all: true,
+      start_date: '2026-02-01',
+    })
     expect(structuredContent).toMatchObject({ cut: [{ shown: 50 }] })
     expect(structuredContent).not.toHaveProperty('link')
     expect(content[0]?.text).toContain('Narrow the request')

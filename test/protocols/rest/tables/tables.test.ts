@@ -65,13 +65,9 @@ function rowsIn(path: string, body: Bodies): Row[] {
   return body[rows] as Row[]
 }
 
-const QUERIES: Readonly<Record<string, string>> = {
-  '/aggregates/reference/{provider_id}': '/aggregates/reference/AGG-IDX?include_constituents=true',
-}
-
 /** Asks a path for a format. */
 async function ask(path: string, format?: string, headers: Record<string, string> = {}) {
-  const address = QUERIES[path] ?? PATHS[path] ?? path
+  const address = PATHS[path] ?? path
   const query = format ? `${address.includes('?') ? '&' : '?'}format=${format}` : ''
   const body = BODIES[path]
   return app.send(address + query, {
