@@ -8,16 +8,18 @@ FROM ${BASE} AS packages
 RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates libatomic1 npm
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
+# Without the embedded PostgreSQL. Of all install scripts only that of Node runs: it fetches the pinned binary.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm rebuild node
 
 FROM packages AS console
-RUN npm ci --ignore-scripts
+# The pinned Node runs npm too: under that of Debian 12, npm omits Vite's compiler, which needs a newer one.
+RUN cp node_modules/node/bin/node /usr/local/bin/ && npm ci --ignore-scripts
 COPY tsconfig.json vite.config.ts ./
+COPY scripts/console-build.ts scripts/
 COPY src/console src/console
 RUN npm run build
 
 FROM packages AS service
-# Without the embedded PostgreSQL. Of all install scripts only that of Node runs: it fetches the pinned binary.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm rebuild node
 ENV PATH=/app/node_modules/node/bin:$PATH
 # What Node needs besides its binary, which contains time zones and root certificates.
 RUN mkdir -p /system/etc /system/var/lib && mkdir -m 1777 /system/tmp && mkdir -m 700 /state \

@@ -10,8 +10,8 @@ const HELP = `Distributes the bars over the workers of a Citus cluster, by instr
 
   --shards N  number of shards: two to four times the number of processor cores of the workers to come. Default: 32
   --undo      moves the bars back to the coordinator
-  --check     explains the statements of the tests' golden files, and names those that the cluster refuses or answers
-              by bringing many rows to the coordinator
+  --check     explains the statements of sample requests, and names those that the cluster refuses or answers by
+              bringing many rows to the coordinator
 
 Excludes loads meanwhile. Loads before it can no longer be undone.`
 

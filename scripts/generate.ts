@@ -11,10 +11,12 @@ import type { Api } from './clients/model.ts'
 import { pythonOf } from './clients/python.ts'
 import { typescriptOf } from './clients/typescript.ts'
 import { databaseFiles } from './database-types.ts'
+import { statementsFile } from './statements.ts'
 
 /**
- * Writes all generated files: db/types.ts, db/indexes.ts, schema.graphql, openapi.json, the typed documents and what the
- * clients generate from both. With `--check` it writes nothing, and the exit code is 1 if a file is out of date.
+ * Writes all generated files: db/types.ts, db/indexes.ts, db/statements.ts, schema.graphql, openapi.json, the typed
+ * documents and what the clients generate from both. With `--check` it writes nothing, and the exit code is 1 if a file
+ * is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -42,6 +44,7 @@ const api: Api = JSON.parse(openapi)
 const files: Generated[] = [
   { filename: 'db/types.ts', content: database.types },
   { filename: 'db/indexes.ts', content: database.indexes },
+  { filename: 'db/statements.ts', content: await statementsFile() },
   { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(schema))}\n` },
   { filename: 'openapi.json', content: openapi },
   { filename: 'clients/python/src/flowgate/_operations.py', content: pythonOf(api) },
