@@ -40,7 +40,7 @@ async function startPrimary(place: Place): Promise<{ server: OwnServer; main: Te
   await whole.end()
   const url = server.url('market')
   await migrate(url)
-  const { db, pool, end } = connect(url, { max: 8, applicationName: 'test' })
+  const { db, pool, end } = connect(url, { max: 8, applicationName: 'test', waitMs: 60_000 })
   await loadDirectory(pool, MARKET_DIRECTORY, { now: LATER })
   return { server, main: { url, db, pool, drop: end } }
 }
@@ -50,7 +50,7 @@ async function startProcess(
   servers: readonly OwnServer[],
   options: ReplicasOptions,
 ): Promise<Process> {
-  const copies = servers.map((one) => connect(one.url('market'), { max: 8 }))
+  const copies = servers.map((one) => connect(one.url('market'), { max: 8, waitMs: 60_000 }))
   const changes: ReplicaState[] = []
   const replicas = new Replicas(database.pool, copies, {
     ...options,
