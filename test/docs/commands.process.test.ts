@@ -8,7 +8,7 @@ import { loadDemoMarket } from '../../db/demo/demo.ts'
 import { DEMO_EMAIL } from '../../src/banner.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { blocksOf, DOCUMENTS, keysOf, read } from '../helpers/documents.ts'
-import { runService, type Service } from '../helpers/service.ts'
+import { environment, runService, type Service } from '../helpers/service.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 
 /** Runs every command and query in the README and the documentation as printed, on the demo market. */
@@ -47,7 +47,7 @@ const CURL = 'curl() { command curl --fail-with-body --max-time 30 "$@"; }'
 
 function run(script: string): Promise<string> {
   const env = {
-    PATH: process.env['PATH'],
+    ...environment(),
     HOME: directory,
     DATABASE_URL: database.url,
     FLOWGATE_URL: url,
@@ -60,11 +60,13 @@ function run(script: string): Promise<string> {
   )
 }
 
+let token: Promise<string> | undefined
+
 async function ask(query: string): Promise<{ data?: unknown; errors?: unknown }> {
-  const token = await run(`npm run --silent token -- --email ${DEMO_EMAIL} --tier data_license`)
+  token ??= run(`npm run --silent token -- --email ${DEMO_EMAIL} --tier data_license`)
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${(await token).trim()}`, 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
   })
   return answerIn(await response.text())

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILES } from '../../src/ingest/files.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
+import { environment } from '../helpers/service.ts'
 import { stateOf } from '../helpers/state.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 
@@ -30,7 +31,7 @@ const section = (): Promise<string> => readFile(join(ROOT, 'docs/loading.md'), '
 
 /** Runs a script up to the first command that fails, and returns its output. */
 function run(script: string): Promise<string> {
-  const env = { PATH: process.env['PATH'], HOME: directory, DATABASE_URL: database.url }
+  const env = { ...environment(), HOME: directory, DATABASE_URL: database.url }
   return new Promise((resolve, reject) =>
     execFile('bash', ['-ec', script], { cwd: directory, env }, (error, out, err) =>
       error ? reject(new Error(`${error.message}\n${out}\n${err}`)) : resolve(out),

@@ -6,6 +6,7 @@ import { loadDemoMarket } from '../../db/demo/demo.ts'
 import { up } from '../../db/migrations/0022_demo_market.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { loadFiles, withFiles } from '../helpers/load-files.ts'
+import { environment } from '../helpers/service.ts'
 import { stateOf } from '../helpers/state.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 
@@ -32,7 +33,7 @@ const query = async (text: string) => (await database.pool.query(text)).rows
 
 function command(...args: string[]) {
   const file = fileURLToPath(new URL('../../bin/load.ts', import.meta.url))
-  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
+  const env = { ...environment(), DATABASE_URL: database.url }
   return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),

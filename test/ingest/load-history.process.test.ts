@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../helpers/app.ts'
 import { createDatabase } from '../helpers/database.ts'
 import { loadFiles } from '../helpers/load-files.ts'
+import { environment } from '../helpers/service.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 
 const CASH = 'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n'
@@ -33,7 +34,7 @@ afterAll(() => app.close())
 
 test('npm run loads prints one line per load, newest first', async () => {
   const file = fileURLToPath(new URL('../../bin/loads.ts', import.meta.url))
-  const env = { PATH: process.env['PATH'], DATABASE_URL: app.database.url }
+  const env = { ...environment(), DATABASE_URL: app.database.url }
   const said = await new Promise<string>((resolve) =>
     execFile(process.execPath, [file], { env }, (_error, out, err) => resolve(out + err)),
   )

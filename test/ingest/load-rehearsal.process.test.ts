@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchangeDate } from '../../src/market/exchange-date.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { loadFiles, withFiles } from '../helpers/load-files.ts'
+import { environment } from '../helpers/service.ts'
 import { stateOf } from '../helpers/state.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 
@@ -30,7 +31,7 @@ afterAll(() => database.drop())
 
 function command(...args: string[]) {
   const file = fileURLToPath(new URL('../../bin/load.ts', import.meta.url))
-  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
+  const env = { ...environment(), DATABASE_URL: database.url }
   return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),

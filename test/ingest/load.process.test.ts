@@ -7,6 +7,7 @@ import { loadDirectory } from '../../src/ingest/load.ts'
 import { migrate } from '../../src/migrate.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { loadFiles, withFiles } from '../helpers/load-files.ts'
+import { environment } from '../helpers/service.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -283,7 +284,7 @@ test('concurrent loads run one after another', async () => {
 describe('npm run load', () => {
   const command = (...args: string[]) => {
     const file = fileURLToPath(new URL('../../bin/load.ts', import.meta.url))
-    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url }
+    const env = { ...environment(), DATABASE_URL: database.url }
     return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
       execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
         resolve({ code: error?.code ?? 0, out, err }),

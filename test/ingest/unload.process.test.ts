@@ -7,6 +7,7 @@ import { unload } from '../../src/ingest/undo/unload.ts'
 import type { Caller } from '../helpers/app.ts'
 import { loadFiles, type Row } from '../helpers/load-files.ts'
 import { change, create } from '../helpers/own-aggregates.ts'
+import { environment } from '../helpers/service.ts'
 import { stateOf } from '../helpers/state.ts'
 import { useApp } from '../helpers/use-app.ts'
 
@@ -191,7 +192,7 @@ describe('versions', () => {
 test('npm run unload prints what it did, or what to do', async () => {
   const run = (...args: string[]) => {
     const file = fileURLToPath(new URL('../../bin/unload.ts', import.meta.url))
-    const env = { PATH: process.env['PATH'], DATABASE_URL: app.database.url }
+    const env = { ...environment(), DATABASE_URL: app.database.url }
     return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
       execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
         resolve({ code: error?.code ?? 0, out, err }),

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '../../src/platform/database/connect.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
 import { ASYNC, type JobBody, SERIES, statusOnce, until, workFor } from '../helpers/jobs.ts'
+import { runHelper, type Service } from '../helpers/service.ts'
 import {
   type Fate,
   type Statement,
@@ -14,15 +12,13 @@ import {
 
 /** Crash points of enqueueing: what a failure at each statement of the transaction leaves behind. */
 
-const WEB = fileURLToPath(new URL('../helpers/web-process.ts', import.meta.url))
-
 let fateOf: (statement: Statement) => Fate = () => 'pass'
 let proxy: StatementProxy
 let app: TestApp
 let remote: Database
 /** The service, connected to the database through the proxy. */
 let far: TestApp
-const processes: ChildProcess[] = []
+const processes: Service[] = []
 beforeAll(async () => {
   app = await startApp()
   proxy = await startStatementProxy(app.database.url, (statement) => fateOf(statement))
@@ -31,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   fateOf = () => 'pass'
-  for (const child of processes) child.kill('SIGKILL')
+  for (const one of processes) one.kill()
   await remote.end()
   await proxy.close()
   await Promise.all([far.close(), app.close()])
@@ -124,14 +120,13 @@ test('a server killed after its first write leaves a whole job or none', async (
   // One server for each place, and one that survives.
   const [survivor, ...servers] = await Promise.all(
     [0, ...places].map(async () => {
-      const child = spawn(process.execPath, [WEB, proxy.url], { stdio: ['ignore', 'pipe', 'inherit'] })
-      processes.push(child)
-      const [port] = await once(child.stdout, 'data')
-      return { child, origin: `http://127.0.0.1:${String(port).trim()}` }
+      const server = await runHelper('web-process.ts', proxy.url)
+      processes.push(server)
+      return { server, origin: `http://127.0.0.1:${server.said().trim()}` }
     }),
   )
   const questions: string[] = []
-  for (const [turn, { child, origin }] of servers.entries()) {
+  for (const [turn, { server, origin }] of servers.entries()) {
     const place = places[turn] ?? 0
     const question = newQuestion()
     const { promise: isThere, resolve } = Promise.withResolvers<void>()
@@ -148,7 +143,7 @@ test('a server killed after its first write leaves a whole job or none', async (
         (jobs) => jobs === (place === places.at(-1) ? 1 : 0),
       )
     await isWhole()
-    child.kill('SIGKILL')
+    server.kill()
     expect(await answer).toBe('none')
     fateOf = () => 'pass'
     await isWhole()
@@ -158,5 +153,5 @@ test('a server killed after its first write leaves a whole job or none', async (
   const ask = (path: string) => fetch(`${survivor?.origin}${path}`, ASYNC)
   for (const question of questions) await expectOneInTheEnd(question, ask)
   await worker.stop()
-  survivor?.child.kill('SIGKILL')
+  survivor?.server.kill()
 })

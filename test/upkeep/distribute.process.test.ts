@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { DistributionFault, distribute, undistribute } from '../../src/upkeep/distribute/distribute.ts'
+import { environment } from '../helpers/service.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 /** Distributing the bars of a server that is no cluster is refused, and changes nothing. */
@@ -13,7 +14,7 @@ const run = (...args: string[]) =>
     execFile(
       process.execPath,
       [COMMAND, ...args],
-      { env: { PATH: process.env['PATH'], DATABASE_URL: app.database.url } },
+      { env: { ...environment(), DATABASE_URL: app.database.url } },
       (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
     ),
   )

@@ -17,7 +17,7 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Tier, number>> = {
 }
 const MINUTE_S = 60
 /** A slower Redis counts as unavailable. */
-const REDIS_TIMEOUT_MS = 250
+export const REDIS_TIMEOUT_MS = 250
 /** A connection that is silent for this long is closed. Until a new one is ready, the process counts by itself. */
 const REDIS_SILENCE_MS = 1000
 

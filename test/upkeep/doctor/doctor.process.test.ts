@@ -2,24 +2,27 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../../../src/platform/database/embedded/postmaster.ts'
 import { createDatabase } from '../../helpers/database.ts'
 import { useDoctor } from '../../helpers/doctor.ts'
 import { hasRedis, startRedis } from '../../helpers/redis.ts'
+import { environment } from '../../helpers/service.ts'
 import { stateOf } from '../../helpers/state.ts'
 
 /** The doctor finds each fault, says what to do, and changes nothing. */
+
+/** No server listens on port 2, and `fetch` does not block it, as it does port 1. */
+const NOWHERE = '127.0.0.1:2'
 
 const doctor = useDoctor()
 const { outcomeOf, faultsOf } = doctor
 
 /** Runs a command line. */
-const command = (name: string, environment: Record<string, string>, ...args: string[]) =>
+const command = (name: string, settings: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
     execFile(
       process.execPath,
       [fileURLToPath(new URL(`../../../bin/${name}.ts`, import.meta.url)), ...args],
-      { env: { PATH: process.env['PATH'], DATA_DIR: doctor.dataDir, ...environment } },
+      { env: { ...environment(), DATA_DIR: doctor.dataDir, ...settings } },
       (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
     ),
   )
@@ -57,7 +60,7 @@ describe('settings', () => {
   })
 
   test('that name services which do not respond are faults', async () => {
-    const url = `127.0.0.1:${await freePort()}`
+    const url = NOWHERE
     const provider = { AUTH_JWKS_URL: `http://${url}/keys`, AUTH_ISSUER: 'i', AUTH_AUDIENCE: 'a' }
     const faults = await faultsOf({
       ...provider,
@@ -91,7 +94,7 @@ describe('settings', () => {
 
 describe('the database', () => {
   test('that does not respond is one fault, and what needs it is skipped', async () => {
-    const url = `postgres://u:secret@127.0.0.1:${await freePort()}/x`
+    const url = `postgres://u:secret@${NOWHERE}/x`
     const outcome = await outcomeOf({ DATABASE_URL: url })
     expect(outcome['database']?.faults).toEqual([
       expect.stringMatching(

@@ -10,6 +10,7 @@ import { linkTo, opened } from '../../helpers/links.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { NOW } from '../../helpers/market.ts'
 import { COLUMNS, finishedJob, rowsFrom } from '../../helpers/results.ts'
+import { environment } from '../../helpers/service.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 /** Pruning removes what is old and nobody needs any more: results of jobs and records of loads. */
@@ -25,7 +26,7 @@ const prune = (...args: string[]) =>
     execFile(
       process.execPath,
       [COMMAND, ...args],
-      { env: { PATH: process.env['PATH'], DATABASE_URL: app.database.url } },
+      { env: { ...environment(), DATABASE_URL: app.database.url } },
       (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
     ),
   )
