@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Body, faultsIn } from '../../helpers/answers.ts'
+import type { Body } from '../../helpers/answers.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { LONG, longMarketFiles } from '../../helpers/long-market.ts'
 import { type ExpectedBar, INTERVALS, type Interval } from '../../helpers/market.ts'
