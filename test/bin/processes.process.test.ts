@@ -30,7 +30,6 @@ let database: TestDatabase
 let service: Service
 let origin = ''
 const services: Service[] = []
-
 function start(settings: Record<string, string>): Service {
   const started = runService('node', ['bin/flowgate.js'], { DATA_DIR: dataDir, WORKERS: '2', ...settings })
   services.push(started)

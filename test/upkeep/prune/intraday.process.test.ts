@@ -1,69 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unload } from '../../../src/ingest/undo/unload.ts'
 import { pruneIntraday } from '../../../src/upkeep/prune/intraday.ts'
+import { DERIVED, isOld, KEPT_FROM, prunedMarket, wholeMarket } from '../../helpers/aging-market.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { dateOf, type GivenBar } from '../../helpers/expected-bars.ts'
 import { holdLoads, until } from '../../helpers/jobs.ts'
 import { killAt, PRUNE } from '../../helpers/killed.ts'
 import { LATER, loadFiles } from '../../helpers/load-files.ts'
-import { addOwnAggregate, filesOf, type Market, marketOf, REFERENCE } from '../../helpers/random-market.ts'
+import { addOwnAggregate, filesOf, type Market, REFERENCE } from '../../helpers/random-market.ts'
 import { stateOf } from '../../helpers/state.ts'
 import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 
 /** Pruning intraday bars leaves the database as if the bars had never been loaded, and every other answer as it was. */
 
 const NOW = new Date('2026-03-20T12:00:00Z')
-const KEPT_FROM = '2026-02-09'
-/** Dates without a daily bar of instrument 1. */
-const DERIVED = { cash: '2025-10-29', options: '2025-12-24' }
-
-/** Adds a daily bar wherever old intraday bars have none, except to instrument 1 on one date. */
-function withDays(bars: readonly GivenBar[], derived: string, slice: object): GivenBar[] {
-  const key = (bar: GivenBar) => `${bar.id} ${dateOf(bar.interval, bar.ts)}`
-  const isDerived = (bar: GivenBar) => key(bar) === `1 ${derived}`
-  const [some] = bars.filter(({ id }) => id === 1)
-  if (!some) throw new Error('The market has no bar of instrument 1')
-  const given = [
-    ...bars.filter((bar) => !isDerived(bar)),
-    { ...some, ...slice, interval: '10min' as const, ts: `${derived}T16:00:00Z` },
-  ]
-  const days = new Set(given.filter(({ interval }) => interval === '1d').map(key))
-  const missing = given.filter(
-    (bar) =>
-      bar.interval === '10min' &&
-      !days.has(key(bar)) &&
-      !isDerived(bar) &&
-      dateOf(bar.interval, bar.ts) < KEPT_FROM,
-  )
-  const added = missing.map((bar) => {
-    const day = { ...bar, ...slice, interval: '1d' as const, ts: `${dateOf(bar.interval, bar.ts)}T00:00:00Z` }
-    return [key(bar), day] as const
-  })
-  return [...given, ...new Map(added).values()]
-}
-
-function wholeMarket(seed: number): Market {
-  const { cash, options, memberships } = marketOf(seed)
-  return {
-    memberships,
-    cash: withDays(cash, DERIVED.cash, {}),
-    options: withDays(options, DERIVED.options, { moneyness: 'TOTAL', size: 'TOTAL' }),
-  }
-}
-
-const isOld = (bar: GivenBar): boolean =>
-  bar.interval === '10min' &&
-  dateOf(bar.interval, bar.ts) < KEPT_FROM &&
-  dateOf(bar.interval, bar.ts) !== DERIVED.cash &&
-  dateOf(bar.interval, bar.ts) !== DERIVED.options
-
-const prunedMarket = ({ cash, options, memberships }: Market): Market => ({
-  memberships,
-  cash: cash.filter((bar) => !isOld(bar)),
-  options: options.filter((bar) => !isOld(bar)),
-})
-
 const databases: TestDatabase[] = []
 afterAll(() => Promise.all(databases.map((database) => database.drop())))
 

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +5,8 @@ import { loadDirectory } from '../../src/ingest/load.ts'
 import { migrate } from '../../src/migrate.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { loadFiles, withFiles } from '../helpers/load-files.ts'
-import { environment } from '../helpers/service.ts'
+
+import { SMALL_MARKET } from '../helpers/small-market.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,27 +54,9 @@ const everything = async () =>
     ),
   )
 
-const MARKET = {
-  'securities.csv':
-    'id,provider_id,ticker,name,figi,isin\n1,S1,AAA,First,BBG000BLNNH6,US0378331005\n2,S2,BBB,Second,,\n',
-  'aggregates.csv':
-    'id,provider_id,name,type,owner_email\n10,A10,Sector ten,Sector,\n11,A11,Mine,Theme,Me@Example.com\n',
-  'constituents.csv':
-    'aggregate_id,security_id,weight,valid_from,valid_to\n10,1,2,,2024-01-04\n10,2,,2024-01-03,\n',
-  'security_cash.csv':
-    'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n' +
-    '1,1d,2024-01-02,10,100.005,50\n1,1d,2024-01-03,11,7,\n2,1d,2024-01-03T00:00:00Z,20,1,2\n' +
-    '2,10min,2024-01-04T14:40:00Z,21,3,4\n2,10min,2024-01-04T09:50:00-05:00,22,5,6\n',
-  'security_options.csv':
-    'id,interval,ts,moneyness,size,call_turnover,put_turnover,call_notional,put_notional\n1,1d,2024-01-02,ITM,SMALL,1,2,3,4\n',
-  'flow_series.csv': 'slug,name,metric,frequency,unit,provider_id\nretail,Retail flow,net,daily,USDmn,S1\n',
-  'flow_observations.csv': 'slug,date,value,updated_time\nretail,2024-01-02,1.5,2024-01-03T12:00:00Z\n',
-  'flow_forecasts.csv': 'run_date,slug,horizon,z_score,value\n2024-01-02,retail,5,-1,0.25\n',
-} as const
-
 describe('a load', () => {
   test('writes what the files say', async () => {
-    expect(await load(MARKET)).toMatchObject({ version: 1, rows: expect.any(Number) })
+    expect(await load(SMALL_MARKET)).toMatchObject({ version: 1, rows: expect.any(Number) })
     expect(await query('select id, kind, provider_id, is_active from instrument order by id')).toEqual([
       { id: 1, kind: 'security', provider_id: 'S1', is_active: true },
       { id: 2, kind: 'security', provider_id: 'S2', is_active: true },
@@ -126,9 +107,9 @@ describe('a load', () => {
   })
 
   test('of the same rows again changes nothing, and creates no data version', async () => {
-    await load(MARKET)
+    await load(SMALL_MARKET)
     const before = await everything()
-    expect(await load(MARKET)).toMatchObject({ version: null, rows: 0 })
+    expect(await load(SMALL_MARKET)).toMatchObject({ version: null, rows: 0 })
     expect(await everything()).toEqual(before)
   })
 
@@ -138,8 +119,8 @@ describe('a load', () => {
     const heard: unknown[] = []
     listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)))
     await listener.query('listen flowgate')
-    const { version } = await load(MARKET)
-    await load(MARKET)
+    const { version } = await load(SMALL_MARKET)
+    await load(SMALL_MARKET)
     await listener.query('select')
     await listener.end()
     expect(heard).toEqual([{ topic: 'data', version }])
@@ -149,7 +130,7 @@ describe('a load', () => {
 describe('a load of files', () => {
   test('reports its steps', async () => {
     const steps: string[] = []
-    await withFiles(MARKET, (directory) =>
+    await withFiles(SMALL_MARKET, (directory) =>
       loadDirectory(database.pool, directory, {
         onProgress: ({ step, rows }) => steps.push(`${step} ${rows}`),
       }),
@@ -159,12 +140,12 @@ describe('a load of files', () => {
   })
 
   test.each([
-    ['gzipped', { 'securities.csv.gz': MARKET['securities.csv'] }],
+    ['gzipped', { 'securities.csv.gz': SMALL_MARKET['securities.csv'] }],
     [
       'with a byte order mark and CRLF',
-      { 'securities.csv': `\uFEFF${MARKET['securities.csv'].replaceAll('\n', '\r\n')}` },
+      { 'securities.csv': `\uFEFF${SMALL_MARKET['securities.csv'].replaceAll('\n', '\r\n')}` },
     ],
-    ['without a last line end', { 'securities.csv': MARKET['securities.csv'].trimEnd() }],
+    ['without a last line end', { 'securities.csv': SMALL_MARKET['securities.csv'].trimEnd() }],
     [
       'with quoted cells, in another order of columns',
       {
@@ -176,8 +157,8 @@ describe('a load of files', () => {
       'in two gzip members',
       {
         'securities.csv.gz': Buffer.concat([
-          gzipSync(MARKET['securities.csv'].slice(0, 60)),
-          gzipSync(MARKET['securities.csv'].slice(60)),
+          gzipSync(SMALL_MARKET['securities.csv'].slice(0, 60)),
+          gzipSync(SMALL_MARKET['securities.csv'].slice(60)),
         ]),
       },
     ],
@@ -194,7 +175,7 @@ describe('a load of files', () => {
 
 describe('a second load', () => {
   test('can swap unique codes between securities', async () => {
-    await load(MARKET)
+    await load(SMALL_MARKET)
     await load({
       'securities.csv': 'id,provider_id,ticker,name,figi\n2,S1,AAA,First,BBG000BLNNH6\n1,S2,BBB,Second,\n',
     })
@@ -207,7 +188,7 @@ describe('a second load', () => {
   })
 
   test('keeps the older value of a revised observation', async () => {
-    await load(MARKET)
+    await load(SMALL_MARKET)
     const observation = (value: string) =>
       load({ 'flow_observations.csv': `slug,date,value\nretail,2024-01-02,${value}\n` })
     expect(await observation('1.50')).toMatchObject({ version: null, rows: 0 })
@@ -244,14 +225,14 @@ describe('a second load', () => {
   })
 
   test('keeps the axes of each forecast run', async () => {
-    await load(MARKET)
+    await load(SMALL_MARKET)
     await load({ 'flow_forecasts.csv': 'run_date,slug,horizon,z_score,value\n2024-01-02,retail,1,2,1\n' })
     const axes = 'select run_date::text, horizons, z_scores from flow_forecast_run'
     expect(await query(axes)).toEqual([{ run_date: '2024-01-02', horizons: [1, 5], z_scores: [-1, 2] }])
   })
 
   test('removes bars computed from constituents once an aggregate has its own', async () => {
-    await load(MARKET)
+    await load(SMALL_MARKET)
     await load({
       'aggregate_cash.csv':
         'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n10,1d,2024-02-01,5,,\n',
@@ -271,7 +252,7 @@ describe('a second load', () => {
 })
 
 test('concurrent loads run one after another', async () => {
-  await load(MARKET)
+  await load(SMALL_MARKET)
   const observation = (value: number) =>
     load({ 'flow_observations.csv': `slug,date,value\nretail,2024-01-02,${value}\n` })
   const results = await Promise.all([1, 2, 3].map(observation))
@@ -279,63 +260,4 @@ test('concurrent loads run one after another', async () => {
   expect(await query('select revision from flow_observation order by 1')).toEqual(
     [0, 1, 2, 3].map((revision) => ({ revision })),
   )
-})
-
-describe('npm run load', () => {
-  const command = (...args: string[]) => {
-    const file = fileURLToPath(new URL('../../bin/load.ts', import.meta.url))
-    const env = { ...environment(), DATABASE_URL: database.url }
-    return new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
-      execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
-        resolve({ code: error?.code ?? 0, out, err }),
-      ),
-    )
-  }
-
-  test('loads a directory and reports the result', async () => {
-    await withFiles(MARKET, async (directory) => {
-      const first = await command(directory)
-      expect(first).toMatchObject({ code: 0, err: '' })
-      const counted = (what: string) =>
-        [
-          'securities: 2',
-          'aggregates: 2',
-          'constituents: 2',
-          'cash bars: 5',
-          'option bars: 1',
-          'flow series: 1',
-        ]
-          .concat('flow observations: 1', 'flow forecasts: 1')
-          .map((rows) => `  ${rows} ${what}\n`)
-          .join('')
-      expect(first.out.replace(/\d+ rows/, 'some rows')).toBe(
-        `data version 1: some rows written\n${counted('added')}`,
-      )
-      expect(await command(directory)).toEqual({
-        code: 0,
-        out: `nothing new\n${counted('unchanged')}`,
-        err: '',
-      })
-    })
-  })
-
-  test('prints a fault and exits with code 1', async () => {
-    await withFiles(
-      {
-        ...MARKET,
-        'security_cash.csv':
-          'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover\n1,1d,2024-01-02,abc,,\n',
-      },
-      async (directory) => {
-        const err = 'security_cash.csv line 2, column px: "abc" is not a price below 1e9\n'
-        expect(await command(directory)).toEqual({ code: 1, out: '', err })
-        expect(await query('select count(*)::int from instrument')).toEqual([{ count: 0 }])
-      },
-    )
-    const { code, err } = await command()
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: 'flowgate: give one directory of CSV files\nusage: npm run --silent load -- DIR [--dry-run] [--allow-future] [--replace-demo]\n',
-    })
-  })
 })

@@ -1,60 +1,29 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TIERS } from '../../../src/core/principal.ts'
-import { connect } from '../../../src/platform/database/connect.ts'
-import {
-  openRateLimits,
-  type RateLimitOptions,
-  REDIS_TIMEOUT_MS,
-  REQUESTS_PER_MINUTE,
-} from '../../../src/platform/rates/limits.ts'
+import { openRateLimits, REQUESTS_PER_MINUTE } from '../../../src/platform/rates/limits.ts'
 import { isStatusPoll } from '../../../src/protocols/graphql/status-polls.ts'
-import { type AppOptions, type Caller, startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
-import { connectTo, overSocket, overSse, type Told } from '../../helpers/follow.ts'
-import { hasRedis, startRedis, type TestRedis } from '../../helpers/redis.ts'
+import { startApp, type TestApp } from '../../helpers/app.ts'
+import { connectTo, overSocket, overSse } from '../../helpers/follow.ts'
+import {
+  codesOf,
+  FEW,
+  firstOf,
+  LATEST,
+  leftAfter,
+  RATE_LIMITED,
+  STATUS_QUERY,
+  saidBy,
+  startLimited,
+  TYPES,
+  useUp,
+} from '../../helpers/rate-limited.ts'
 import { COLUMNS, finishedJob, rowsFrom, waitingJob } from '../../helpers/results.ts'
 import { listen } from '../../helpers/server.ts'
-import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
-
-/** A window longer than any test. */
-const HOUR_S = 3600
-const FEW = { basic: 3, professional: 6, data_license: 9 }
-const few = (options: Partial<RateLimitOptions> = {}) =>
-  openRateLimits({ redisUrl: null, onError: () => {}, perWindow: FEW, windowS: HOUR_S, ...options })
-const start = async (rates = few(), options: AppOptions = {}): Promise<TestApp> =>
-  startApp({ rates: await rates, ...options })
-
-const TYPES = '/aggregates/reference/types'
-const LATEST = '/aggregates/3/latest'
-const STATUS_QUERY = 'query Poll($id: ID!) { job(id: $id) { status progress error { code } } }'
-
-/** Returns limit, remaining requests and seconds as the headers state them. Expects the headers to agree. */
-function saidBy({ headers }: { readonly headers: Headers }) {
-  const [, quota, window] = /^"default";q=(\d+);w=(\d+)$/.exec(headers.get('ratelimit-policy') ?? '') ?? []
-  const [, left, seconds] = /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
-  expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([quota, left])
-  const end = Number(headers.get('x-ratelimit-reset'))
-  // Epoch seconds, however long the machine took to come here.
-  expect(Math.abs(end - Date.now() / 1000 - Number(seconds))).toBeLessThan(60)
-  expect(Number(seconds)).toBeGreaterThan(0)
-  expect(Number(seconds)).toBeLessThanOrEqual(Number(window))
-  return { limit: Number(quota), left: Number(left), seconds: Number(seconds) }
-}
-const leftAfter = (answer: { readonly headers: Headers }): number => saidBy(answer).left
-
-/** Sends requests until none are left. */
-async function useUp(caller: Caller): Promise<void> {
-  while (leftAfter(await caller.rest(TYPES)) > 0);
-}
-
-const RATE_LIMITED = { type: 'urn:flowgate:problem:rate_limited', status: 429, code: 'rate_limited' }
-const firstOf = async (told: AsyncGenerator<Told>): Promise<Told> => (await told.next()).value as Told
-const codesOf = ({ errors = [] }: Pick<Told, 'errors'>) => errors.map(({ extensions }) => extensions.code)
 
 describe('within one process', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await start()
+    app = await startLimited()
   })
   afterAll(() => app.close())
 
@@ -129,7 +98,7 @@ describe('within one process', () => {
 describe('every response', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await start()
+    app = await startLimited()
   })
   afterAll(() => app.close())
 
@@ -188,7 +157,7 @@ describe('every response', () => {
 describe('jobs, files and sockets', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await start()
+    app = await startLimited()
   })
   afterAll(() => app.close())
 
@@ -261,7 +230,7 @@ describe('jobs, files and sockets', () => {
 })
 
 test('the quotas of the tiers are those of the contract', async () => {
-  const app = await start(openRateLimits({ redisUrl: null, onError: () => {} }))
+  const app = await startLimited(openRateLimits({ redisUrl: null, onError: () => {} }))
   const policies = await Promise.all(
     TIERS.map(async (tier) =>
       (await app.as('x@example.com', tier).rest(TYPES)).headers.get('ratelimit-policy'),
@@ -318,153 +287,4 @@ test.each([
   expect(isStatusPoll({ query, operationName })).toBe(isPoll)
   // Long documents are not inspected.
   expect(isStatusPoll({ query: `${query} #${'x'.repeat(3000)}`, operationName })).toBe(false)
-})
-
-describe('across processes, in PostgreSQL', () => {
-  let database: TestDatabase
-  const open = () => few({ pool: database.pool })
-  beforeAll(async () => {
-    database = await createDatabase({ template: EMPTY_TEMPLATE })
-  })
-  afterAll(() => database.drop())
-
-  test('limits are shared, by the longest address too', async () => {
-    const processes = [await open(), await open()]
-    const caller = { email: `${'a'.repeat(242)}@example.com`, tier: 'basic' as const }
-    const standings = []
-    for (let turn = 0; turn < 5; turn++) standings.push(await processes[turn % 2]?.take(caller))
-    expect(standings.map((one) => [one?.remaining, one?.isExceeded])).toEqual([
-      [2, false],
-      [1, false],
-      [0, false],
-      [0, true],
-      [0, true],
-    ])
-    expect(await processes[0]?.look(caller)).toMatchObject({ remaining: 0 })
-    expect(await processes[1]?.look({ ...caller, tier: 'professional' })).toMatchObject({ remaining: 6 })
-  })
-
-  test('once exceeded, a process refuses from memory', async () => {
-    const limits = await open()
-    for (let turn = 0; turn < 9; turn++) await limits.take({ email: 'flood@example.com', tier: 'basic' })
-    const { rows } = await database.pool.query(
-      "select points from rate_window where key like '%flood@example.com'",
-    )
-    expect(rows).toEqual([{ points: 4 }])
-  })
-
-  test('a window begins with the first request, whichever process counts it, and ends for all', async () => {
-    onTestFinished(() => void vi.useRealTimers())
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const processes = [await open(), await open()]
-    const caller = { email: 'window@example.com', tier: 'basic' as const }
-    await processes[0]?.take(caller)
-    vi.setSystemTime(Date.now() + 10_000)
-    const resetMs = (HOUR_S - 10) * 1000
-    expect(await processes[1]?.take(caller)).toMatchObject({ remaining: 1, resetMs })
-    expect(await processes[0]?.look(caller)).toMatchObject({ remaining: 1, resetMs })
-    vi.setSystemTime(Date.now() + resetMs)
-    expect(await processes[1]?.look(caller)).toMatchObject({ remaining: 3, resetMs: HOUR_S * 1000 })
-    expect(await processes[1]?.take(caller)).toMatchObject({ remaining: 2, resetMs: HOUR_S * 1000 })
-  })
-
-  test('a request that cannot be counted is refused', async () => {
-    const unreachable = connect('postgres://127.0.0.1:1/nowhere')
-    const app = await start(few({ pool: unreachable.pool }))
-    expect((await app.rest(TYPES)).status).toBe(503)
-    const refused = await app.graphql('{ viewer { email } }')
-    expect([refused.status, codesOf(refused)]).toEqual([503, ['UNAVAILABLE']])
-    const server = await listen(app.app)
-    const client = connectTo(server.socketUrl, { Authorization: 'Bearer basic:analyst@example.com' })
-    expect(codesOf(await firstOf(overSocket(client)('{ viewer { email } }')))).toEqual(['UNAVAILABLE'])
-    await client.dispose()
-    await server.close()
-    await app.close()
-    await unreachable.end()
-  })
-})
-
-if (!hasRedis()) console.warn('redis-server is not installed: limits that processes share are not tested')
-describe.skipIf(!hasRedis())('across processes', () => {
-  let redis: TestRedis
-  const apps: TestApp[] = []
-  beforeAll(async () => {
-    redis = await startRedis()
-    while (apps.length < 2) apps.push(await start(few({ redisUrl: redis.url })))
-  })
-  afterAll(async () => {
-    for (const app of apps) await app.close()
-    await redis.stop()
-  })
-  /** Sends requests to the processes in turn. */
-  const turns = async (email: string, count: number, tier: 'basic' | 'professional' = 'basic') => {
-    const answers = []
-    for (let turn = 0; turn < count; turn++)
-      answers.push(await apps[turn % apps.length]?.as(email, tier).rest(TYPES))
-    return answers.flatMap((answer) => (answer ? [[answer.status, leftAfter(answer)]] : []))
-  }
-
-  test('limits are shared', async () => {
-    // Until both are connected, each counts on its own.
-    for (let left = [3, 3], turn = 0; left[0] === left[1]; turn++)
-      left = (await turns(`probe${turn}@example.com`, 2)).map(([, rest]) => Number(rest))
-    expect(await turns('together@example.com', 5)).toEqual([
-      [200, 2],
-      [200, 1],
-      [200, 0],
-      [429, 0],
-      [429, 0],
-    ])
-    expect(await turns('other@example.com', 1)).toEqual([[200, 2]])
-  })
-
-  test('while Redis is down, each process counts on its own', async () => {
-    const email = 'outage@example.com'
-    expect(await turns(email, 2)).toEqual([
-      [200, 2],
-      [200, 1],
-    ])
-    await redis.stop()
-    expect(await turns(email, 8)).toEqual([
-      ...[
-        [200, 2],
-        [200, 2],
-        [200, 1],
-        [200, 1],
-        [200, 0],
-        [200, 0],
-      ],
-      ...[
-        [429, 0],
-        [429, 0],
-      ],
-    ])
-    // None of the eight requests waits longer than this for Redis.
-    expect(8 * REDIS_TIMEOUT_MS).toBeLessThan(5000)
-    await redis.start()
-    // A restarted Redis is empty: shared counting starts over.
-    for (let left = [2, 2], turn = 0; left[0] === left[1]; turn++)
-      left = (await turns(`back${turn}@example.com`, 2)).map(([, rest]) => Number(rest))
-    expect((await turns('again@example.com', 4)).map(([status]) => status)).toEqual([200, 200, 200, 429])
-  })
-
-  test('a Redis that hangs causes little delay', async () => {
-    redis.freeze()
-    expect((await turns('frozen@example.com', 12, 'professional')).map(([status]) => status)).toEqual(
-      Array(12).fill(200),
-    )
-    // All are answered while Redis hangs, and none waits longer than this for it.
-    expect(12 * REDIS_TIMEOUT_MS).toBeLessThan(8000)
-    redis.thaw()
-  })
-})
-
-test('the service starts without Redis', async () => {
-  const errors: unknown[] = []
-  const onError = (error: unknown) => errors.push(error)
-  const app = await start(few({ redisUrl: 'redis://127.0.0.1:1', onError }))
-  expect(leftAfter(await app.rest(TYPES))).toBe(5)
-  expect(leftAfter(await app.rest(TYPES))).toBe(4)
-  expect(String(errors[0])).toContain('ECONNREFUSED')
-  await app.close()
 })
