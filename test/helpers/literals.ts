@@ -11,12 +11,11 @@ export function literalOf(value: unknown, type: GraphQLInputType): string {
       .join(', ')}]`
   if (isEnumType(nullable))
     return nullable.getValues().find((known) => known.value === value)?.name ?? String(value)
-  if (!isInputObjectType(nullable)) return JSON.stringify(value)
-  const fields = nullable.getFields()
-  const members = Object.entries(value as object).map(([name, member]) => {
-    const field = fields[name]
-    if (!field) throw new Error(`${nullable.name} has no ${name}`)
-    return `${name}: ${literalOf(member, field.type)}`
-  })
+  if (typeof value !== 'object') return JSON.stringify(value)
+  // The members of JSON have no types.
+  const fields = isInputObjectType(nullable) ? nullable.getFields() : {}
+  const members = Object.entries(Object(value)).map(
+    ([name, member]) => `${name}: ${literalOf(member, fields[name]?.type ?? nullable)}`,
+  )
   return `{ ${members.join(', ')} }`
 }

@@ -3,7 +3,8 @@ import type { Answer } from './answers.ts'
 import type { Caller } from './app.ts'
 import { overSocket, overSse } from './follow.ts'
 import { GRAPH_QUESTIONS, type GraphQuestion } from './graph-questions.ts'
-import { REST_QUESTIONS, type RestQuestion } from './rest-questions.ts'
+import type { RestRequest } from './requests.ts'
+import { REST_QUESTIONS } from './rest-questions.ts'
 import { namesOf, type Things } from './things.ts'
 
 /** Every operation of both protocols, sent as one caller about the same things. */
@@ -19,7 +20,7 @@ export interface Asker {
 export const OPERATIONS = [...Object.keys(REST_QUESTIONS), ...Object.keys(GRAPH_QUESTIONS)]
 export const isOnGraph = (operation: string): boolean => /^[A-Z]/.test(operation)
 
-export type Question = RestQuestion | GraphQuestion
+export type Question = RestRequest | GraphQuestion
 export const questionsOf = (operation: string, things: Things): readonly Question[] =>
   (REST_QUESTIONS[operation] ?? GRAPH_QUESTIONS[operation])?.(things) ?? []
 
@@ -27,11 +28,11 @@ export const questionsOf = (operation: string, things: Things): readonly Questio
 const leavesTraces = (operation: string, question: Question): boolean =>
   isOnGraph(operation)
     ? operation.startsWith('Mutation.')
-    : !operation.startsWith('get ') || 'prefer' in ((question as RestQuestion).headers ?? {})
+    : !operation.startsWith('get ') || 'prefer' in ((question as RestRequest).headers ?? {})
 
 const VARYING_HEADERS = ['date', 'x-request-id', 'content-length', 'content-digest', 'etag']
 
-async function askRest({ caller }: Asker, { method, path, headers, body }: RestQuestion): Promise<string> {
+async function askRest({ caller }: Asker, { method, path, headers, body }: RestRequest): Promise<string> {
   const answer: Answer<unknown> = await caller.rest(
     path,
     {},
@@ -64,7 +65,7 @@ async function askGraph(
 export const askedRaw = (asker: Asker, operation: string, question: Question): Promise<string> =>
   isOnGraph(operation)
     ? askGraph(asker, operation, question as GraphQuestion)
-    : askRest(asker, question as RestQuestion)
+    : askRest(asker, question as RestRequest)
 
 const GLOBAL_ID = /^(User|Chart|ApiKey|Link|Job|Aggregate|FlowSeries):/
 const CURSOR = /^1:[\w-]+:/
@@ -83,7 +84,7 @@ function plain(answer: string, things: Things, { email }: Asker): string {
     .replaceAll(/(\/links\/|Link not found, or not visible to you: )\d+/g, '$1‹link›')
     .replaceAll(/\\?"id\\?":\d+,\\?"request/g, '‹link›')
     .replaceAll(/(\/api-keys\/|API key not found, or not visible to you: )\d+/g, '$1‹key›')
-    .replaceAll(/\\?"id\\?":\d+,(?=\\?"name\\?":\\?"mine)/g, '‹key›')
+    .replaceAll(/\\?"id\\?":\d+,(?=\\?"name\\?":\\?"‹name›)/g, '‹key›')
     .replaceAll(/\b\d+-(profile|charts|preferences)-/g, '‹user›-$1-')
     .replaceAll(/\\?"(?:id|userId)\\?":(\d+),\\?"(?:email|username)/g, '‹user›')
     .replaceAll(/"userId":\d+/g, '‹user›')

@@ -34,6 +34,7 @@ export function restOf(route: Route, members: Members): RestRequest {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(members[camelCase(name)]))
   const others = Object.entries(members).filter(([name]) => !isInPath(route, name))
   const method = route.method.toUpperCase()
+  if (route.document) return { method, path, body: members[route.document] }
   if (takesBody(route)) return { method, path, body: inSnakeCase(Object.fromEntries(others)) }
   const query = others.map(([name, value]) => `${snakeCase(name)}=${textOf(value)}`).join('&')
   return { method, path: query ? `${path}?${query}` : path }

@@ -40,7 +40,7 @@ const isFit = (path: string, value: unknown): boolean =>
   !UNFIT.some(([where, what]) => where.test(path) && what.test(String(value)))
 
 /** Returns the values of a parameter besides its default: its examples, and all of an enumeration. */
-function valuesOf({ input, path }: Route, name: string): unknown[] {
+export function valuesOf({ input, path }: Route, name: string): unknown[] {
   const { kind, item, defaultValue, example, values = item?.values ?? [] } = shapeOf(input.shape[name])
   if (kind === 'boolean') return [!(defaultValue ?? false)]
   const { examples = [] } = (input.shape[name].meta() ?? {}) as { examples?: unknown[] }
@@ -62,12 +62,18 @@ const choicesOf = (route: Route): Members[] =>
         }))
   })
 
+/** Returns the documented example of a body. Undefined for routes without one. */
+function bodyOf({ example, document }: Route): Members | undefined {
+  if (document) return { [document]: example }
+  return example && (inFixtures(example, camelCase) as Members)
+}
+
 /** Returns the examples of the required parameters. */
-function requiredBy(route: Route): Members {
-  const body = inFixtures(route.example ?? {}, camelCase) as Members
+export function requiredBy(route: Route): Members {
+  const body = bodyOf(route)
   const required = Object.entries(propertiesOf(route)).filter(([, { optional }]) => !optional)
   return Object.fromEntries(
-    required.map(([name, { example }]) => [name, body[name] ?? OTHERS[name]?.[0] ?? inFixtures(example)]),
+    required.map(([name, { example }]) => [name, body?.[name] ?? OTHERS[name]?.[0] ?? inFixtures(example)]),
   )
 }
 
@@ -83,11 +89,11 @@ export function leastOf(route: Route): Members {
 
 /** Returns the documented example of a body; otherwise the least, and whatever adds to the answer. */
 export function sampleOf(route: Route): Members {
-  if (route.example) return inFixtures(route.example, camelCase) as Members
   const added = Object.entries(propertiesOf(route)).filter(
     ([name, { defaultValue }]) => defaultValue === false || name === 'sparkline',
   )
-  return { ...leastOf(route), ...Object.fromEntries(added.map(([name]) => [name, valuesOf(route, name)[0]])) }
+  const more = Object.fromEntries(added.map(([name]) => [name, valuesOf(route, name)[0]]))
+  return bodyOf(route) ?? { ...leastOf(route), ...more }
 }
 
 /** Returns a list with its further items; other values as they are. */

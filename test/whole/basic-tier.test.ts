@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { shapeOf } from '../../src/core/shape.ts'
 import { routes } from '../../src/routes.ts'
 import type { Caller } from '../helpers/app.ts'
-import { isNeeded, selectionOf } from '../helpers/graph-questions.ts'
+import { AROUND, isNeeded, sampleFor, selectionOf } from '../helpers/graph-questions.ts'
 import { BODIES, PATHS } from '../helpers/requests.ts'
 import { useApp } from '../helpers/use-app.ts'
 
@@ -48,32 +48,16 @@ describe('over REST', () => {
 describe('on the graph', () => {
   let fields: [coordinate: string, query: (include: boolean) => string][]
   beforeAll(() => {
-    const AROUND: Readonly<Record<string, (within: string) => string>> = {
-      Query: (within) => `{ ${within} }`,
-      Aggregate: (within) => `{ aggregate(by: { aggregateId: 3 }) { ${within} } }`,
-      Security: (within) => `{ security(by: { ticker: "ALFA" }) { ${within} } }`,
-    }
-    const NEEDED: Readonly<Record<string, string>> = {
-      aggregateIds: '[3, 1]',
-      aggregateId1: '3',
-      aggregateId2: '1',
-      aggregateId: '1',
-      from: '"2026-01-05"',
-      to: '"2026-03-11"',
-      tickers: '["ALFA", "BETA"]',
-      x: '{ aggregateId: 3 }',
+    const arounds: typeof AROUND = { ...AROUND, Query: (within: string) => `{ ${within} }` }
+    // Flow series have no values of the day.
+    const OF_BARS: Readonly<Record<string, string>> = {
       y: '{ aggregateId: 1 }',
       series: '[{ aggregateId: 3 }, { aggregateId: 1 }]',
-      dependent: '{ aggregateId: 3 }',
       regressors: '[{ aggregateId: 1 }]',
-      securityId: '1001',
-      securityId1: '1001',
-      securityId2: '1002',
-      securityIds: '[1001, 1002]',
     }
     fields = Object.values(app.app.schema.getTypeMap()).flatMap((type) => {
       if (!isObjectType(type) && !isInterfaceType(type)) return []
-      const around = AROUND[type.name]
+      const around = arounds[type.name]
       return Object.values(type.getFields())
         .filter(({ args }) => args.some(({ name }) => name === 'includeIntraday'))
         .flatMap((field): [string, (include: boolean) => string][] => {
@@ -85,7 +69,7 @@ describe('on the graph', () => {
                 isNeeded(arg) ||
                 (type.name === 'Query' && /^(?:tickers|from|to|securityIds)$/.test(arg.name)),
             )
-            .map(({ name }) => `${name}: ${NEEDED[name]}`)
+            .map((arg) => (OF_BARS[arg.name] ? `${arg.name}: ${OF_BARS[arg.name]}` : sampleFor(arg)))
           // Without what differs between the tiers in any case.
           const all = selectionOf(field.type, 1).replaceAll(/\b(?:zScore|momentum|rank|rowLimit)\b/g, '')
           // Its rows are one level deeper.

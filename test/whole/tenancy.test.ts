@@ -3,9 +3,9 @@ import type { Tier } from '../../src/core/principal.ts'
 import { routes } from '../../src/routes.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
 import { connectTo } from '../helpers/follow.ts'
-import { fieldsThatName } from '../helpers/graph-questions.ts'
+import { fieldsThatName, unaskedArguments } from '../helpers/graph-questions.ts'
 import { type Answers, type Asker, askAll, isOnGraph, OPERATIONS } from '../helpers/matrix.ts'
-import { REST_QUESTIONS } from '../helpers/rest-questions.ts'
+import { REST_QUESTIONS, unaskedParameters } from '../helpers/rest-questions.ts'
 import { listen, type TestServer } from '../helpers/server.ts'
 import { makeKey, makeThings, NOTHING, namesOf, type Things } from '../helpers/things.ts'
 
@@ -66,6 +66,7 @@ test('the questions cover every route and every field that takes an id', () => {
   )
   const { asked, all } = fieldsThatName()
   expect(asked.toSorted()).toEqual(all.toSorted())
+  expect([...unaskedParameters(), ...unaskedArguments()]).toEqual([])
 })
 
 describe.each(OPERATIONS)('%s', (operation) => {
@@ -90,6 +91,7 @@ const JUDGED = [
   'Query.flowForecast',
   'Query.flowForecastSlice',
   'Mutation.createAggregate',
+  'Mutation.updateAggregate',
   'get /flow/forecast',
 ]
 
