@@ -15,6 +15,9 @@ import { hasRedis, startRedis, type TestRedis } from '../../helpers/redis.ts'
 import { COLUMNS, completed, finishedJob, rowsFrom, startedJob, waitingJob } from '../../helpers/results.ts'
 import { listen, type TestServer } from '../../helpers/server.ts'
 
+/** Far longer than a busy machine needs to send an init or a pong. */
+const PATIENT = { socketTimes: { initTimeoutMs: 60_000, pingMs: 60_000 } }
+
 const PROGRESS = 'subscription ($id: ID!) { jobProgress(id: $id) { jobId status progress rowsProcessed } }'
 const ANALYST = { Authorization: 'Bearer professional:analyst@example.com' }
 
@@ -32,6 +35,7 @@ for (const fanOut of FAN_OUTS) {
     redis = fanOut === 'Redis' ? await startRedis() : undefined
     const url = redis?.url
     app = await startApp({
+      settings: PATIENT,
       events: (database) =>
         url === undefined
           ? postgresEvents(database.url, { onError: () => {} })
@@ -206,9 +210,15 @@ const TODAY = '2026-03-11'
 
 let app: TestApp
 let server: TestServer
+/** A server that soon closes sockets which say nothing. */
+let hasty: TestServer
+let hastyApp: TestApp
 let job: string
 beforeAll(async () => {
+  hastyApp = await startApp()
+  hasty = await listen(hastyApp.app)
   app = await startApp({
+    settings: PATIENT,
     authenticate: () => async (headers) => {
       const [tier, email = '', seconds] = (headers.get('authorization') ?? headers.get('x-api-key') ?? '')
         .replace('Bearer ', '')
@@ -223,8 +233,8 @@ beforeAll(async () => {
   job = (await startedJob(app.database)).id
 })
 afterAll(async () => {
-  await server.close()
-  await app.close()
+  await Promise.all([server.close(), hasty.close()])
+  await Promise.all([app.close(), hastyApp.close()])
 })
 
 const first = async (told: AsyncGenerator<Told>): Promise<Told> => (await told.next()).value as Told
@@ -232,8 +242,8 @@ const codesOf = ({ errors = [] }: Told) => errors.map(({ extensions }) => extens
 
 describe('access', () => {
   /** Sends messages over a raw socket, and returns how the server closes it. */
-  async function endOf(messages: readonly unknown[], protocol = 'graphql-transport-ws') {
-    const socket = new WebSocket(server.socketUrl, protocol)
+  async function endOf(messages: readonly unknown[], at = server) {
+    const socket = new WebSocket(at.socketUrl, 'graphql-transport-ws')
     socket.on('error', () => {})
     socket.on('open', () => {
       for (const message of messages)
@@ -244,7 +254,7 @@ describe('access', () => {
   }
 
   test('a connection without a valid credential is closed', async () => {
-    expect(await endOf([])).toEqual({ code: 4408, reason: 'Connection initialisation timeout' })
+    expect(await endOf([], hasty)).toEqual({ code: 4408, reason: 'Connection initialisation timeout' })
     expect(await endOf([{ type: 'connection_init' }])).toEqual({ code: 4403, reason: 'not_authenticated' })
     expect(await endOf([{ type: 'connection_init', payload: { authorization: 'Bearer nobody' } }])).toEqual({
       code: 4403,
@@ -345,7 +355,7 @@ describe('limits', () => {
   })
 
   test('a peer that does not answer pings is disconnected', async () => {
-    const socket = new WebSocket(server.socketUrl, 'graphql-transport-ws', { autoPong: false })
+    const socket = new WebSocket(hasty.socketUrl, 'graphql-transport-ws', { autoPong: false })
     socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: ANALYST })))
     const [code] = await once(socket, 'close')
     expect(code).toBe(1006)
@@ -389,7 +399,7 @@ describe('HTTP and WebSocket', () => {
   })
 
   test('streams end cleanly and sockets close when the service stops', async () => {
-    const own = await startApp()
+    const own = await startApp({ settings: PATIENT })
     const at = await listen(own.app)
     const key = await startedJob(own.database)
     const told = overSse(own)(PROGRESS, { id: key.id })
