@@ -3,8 +3,9 @@ import { connectTo, type Follow, overSocket } from './follow.ts'
 import { FINAL, type JobBody, until } from './jobs.ts'
 import { runService } from './service.ts'
 
-/** An answer, and when it arrived. */
+/** An answer, when the request was sent and when the answer arrived. */
 export interface Reply {
+  readonly sent: number
   readonly at: number
   readonly status: number
   readonly retryAfter: string | null
@@ -27,15 +28,15 @@ export interface LoadedService {
   stop(): Promise<void>
 }
 
-/** The refusals among replies, and when the last one came, once callers have been answered many times since. */
+/** The refusals among replies, and when the last refused request was sent, once callers have been answered many times since. */
 export async function refusalsOf(
   replies: readonly Reply[],
   callers: number,
 ): Promise<{ readonly refused: readonly Reply[]; readonly last: number }> {
   const refused = () => replies.filter(({ status }) => status !== 200)
-  const last = () => Math.max(...refused().map(({ at }) => at))
+  const last = () => Math.max(...refused().map(({ sent }) => sent))
   await until(
-    async () => replies.filter(({ at }) => at > last()).length,
+    async () => replies.filter(({ sent }) => sent > last()).length,
     (answered) => answered > 20 * callers,
   )
   return { refused: refused(), last: last() }
@@ -53,10 +54,11 @@ export async function startLoadedService(
   const [, token] = await running.says(/TOKEN=(\S+)/)
   const authorization = `Bearer ${token}`
   const ask: LoadedService['ask'] = async (path, headers = {}) => {
+    const sent = performance.now()
     const response = await fetch(origin + path, { headers: { authorization, ...headers } })
     const body = JSON.parse(await response.text())
     const { status } = response
-    return { at: performance.now(), status, retryAfter: response.headers.get('retry-after'), body }
+    return { sent, at: performance.now(), status, retryAfter: response.headers.get('retry-after'), body }
   }
   return {
     ask,

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, clusterAccount, run } from '../../src/platform/database/embedded/account.ts'
@@ -65,10 +65,31 @@ export const copyAsStandby = (place: Place, primary: OwnServer, name: string): P
     touch '${name}/standby.signal'
     echo "primary_conninfo = '${primary.url('postgres')}'" >> '${name}/postgresql.auto.conf'`)
 
+/** Starts an initialised server; returns its port. */
+async function startOn(port: number, place: Place, name: string): Promise<number> {
+  const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
+  const data = join(place.directory, name)
+  await place.sh(
+    `pg_ctl start -s -w -D '${data}' -l '${place.directory}/${name}.log' -o '${settings}' </dev/null`,
+  )
+  return port
+}
+
+/** The same on a free port. Another program may take it first: then on another one. */
+async function startAnywhere(place: Place, name: string): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOn(await freePort(), place, name)
+    } catch (error) {
+      const log = await readFile(join(place.directory, `${name}.log`), 'utf8').catch(() => '')
+      if (attempt === 5 || !log.includes('Address already in use')) throw error
+    }
+  }
+}
+
 /** Starts a server on a data directory, which it initialises if there is none. Default port: a free one. */
 export async function startServer(place: Place, name: string, oldPort?: number): Promise<OwnServer> {
   const data = join(place.directory, name)
-  const port = oldPort ?? (await serverPort())
   if (!existsSync(data)) {
     await mkdir(data, { mode: 0o700 })
     await owned(await clusterAccount(), data)
@@ -78,10 +99,7 @@ export async function startServer(place: Place, name: string, oldPort?: number):
       `initdb -D '${data}' -U postgres -A scram-sha-256 --pwfile='${passwordFile}' -E UTF8 --locale=C.UTF-8 --no-sync`,
     )
   }
-  const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
-  await place.sh(
-    `pg_ctl start -s -w -D '${data}' -l '${place.directory}/${name}.log' -o '${settings}' </dev/null`,
-  )
+  const port = oldPort ? await startOn(oldPort, place, name) : await startAnywhere(place, name)
   return {
     data,
     port,

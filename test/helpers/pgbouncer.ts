@@ -13,6 +13,7 @@ import { freePort } from '../../src/platform/database/embedded/postmaster.ts'
 import { blocksOf } from './documents.ts'
 import { LATER } from './load-files.ts'
 import { makePlace, type OwnServer, ownPrograms, type Place, startServer } from './own-postgres.ts'
+import { tied } from './service.ts'
 
 /** PgBouncer with the settings of docs/operating.md, which refuses root as PostgreSQL does. */
 
@@ -69,7 +70,7 @@ async function startPooler(
   const url = Object.assign(new URL(direct), { port: String(port) }).href
   let child: ChildProcess | undefined
   const start = async () => {
-    child = spawn(DEBIAN, ['-q', file], { ...account, cwd: directory, stdio: 'ignore' })
+    child = spawn(...tied(DEBIAN, ['-q', file]), { ...account, cwd: directory, stdio: 'ignore' })
     while (!(await respond(url))) {
       if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}:\n${settings}`)
       await sleep(20)

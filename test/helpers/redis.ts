@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import { tied } from './service.ts'
 
 /** Whether a Redis server is installed (Debian package: redis-server). */
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
@@ -33,7 +34,7 @@ export async function startRedis(): Promise<TestRedis> {
   let server: ChildProcess | undefined
   const start = async () => {
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-    server = spawn('redis-server', settings, { stdio: 'ignore' })
+    server = spawn(...tied('redis-server', settings), { stdio: 'ignore' })
     const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null })
     client.on('error', () => {})
     await client.ping()

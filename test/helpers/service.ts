@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Program of Linux that ends a process with the one that started it: a killed run leaves no process behind. */
 const SETPRIV = '/usr/bin/setpriv'
-const tied = (command: string, args: readonly string[]): [string, string[]] =>
+/** A command that Linux ends with this process: a killed run leaves no server behind. */
+export const tied = (command: string, args: readonly string[]): [string, string[]] =>
   existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'KILL', command, ...args]] : [command, [...args]]
 
 /** What programs need of this process's environment. Their configuration comes from the test alone. */

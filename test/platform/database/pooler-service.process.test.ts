@@ -59,7 +59,7 @@ describe.runIf(hasPgBouncer())('the service behind a pooler', () => {
     await leave()
   })
 
-  test('without it: 503 with Retry-After, answers within 5 s of its return, and no job is lost', async () => {
+  test('without it: 503 with Retry-After, answers to all who ask 5 s after its return, and no job is lost', async () => {
     const first = await service.begin(12)
     const { replies, stop } = service.load(LOAD)
     const killed = performance.now()
