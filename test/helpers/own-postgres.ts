@@ -79,7 +79,7 @@ async function startOn(port: number, place: Place, name: string): Promise<number
 async function startAnywhere(place: Place, name: string): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOn(await freePort(), place, name)
+      return await startOn(await serverPort(), place, name)
     } catch (error) {
       const log = await readFile(join(place.directory, `${name}.log`), 'utf8').catch(() => '')
       if (attempt === 5 || !log.includes('Address already in use')) throw error
