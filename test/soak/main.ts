@@ -4,6 +4,7 @@ import { openCluster, prepareMarkets } from '../bench/market.ts'
 import { aborts } from './aborts.ts'
 import { diskFull } from './disk-full.ts'
 import { hour } from './hour.ts'
+import { image } from './image.ts'
 import { kills } from './kills.ts'
 import { life } from './life.ts'
 import { readers } from './readers.ts'
@@ -28,6 +29,7 @@ const SCENARIOS: readonly Scenario[] = [
   tenancy,
   unloads,
   diskFull,
+  image,
   hour,
 ]
 
