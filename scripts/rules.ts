@@ -10,7 +10,7 @@ export interface Breach {
 }
 
 /** Files that `npm run generate` writes. */
-const GENERATED = /(?:^|\/)generated\/|^db\/types\.ts$/
+const GENERATED = /(?:^|\/)generated\/|^db\/(?:types|statements)\.ts$/
 const MAX_LINES = 300
 
 /** Imported dynamically, because it is JavaScript without types. */

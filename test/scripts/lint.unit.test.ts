@@ -67,6 +67,9 @@ test('a file of more than 300 lines is refused, unless it is generated', () => {
       message: 'The file has 301 lines. Split it by subject into files of at most 300 lines.',
     },
   ])
-  for (const path of ['db/types.ts', 'test/generated/gql.ts', 'clients/typescript/src/generated/rest.ts'])
-    expect(tooLong(path, '\n'.repeat(5000))).toEqual([])
+  const generated = [
+    ...['db/types.ts', 'db/statements.ts', 'test/generated/gql.ts'],
+    'clients/typescript/src/generated/rest.ts',
+  ]
+  for (const path of generated) expect(tooLong(path, '\n'.repeat(5000))).toEqual([])
 })
