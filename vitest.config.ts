@@ -37,6 +37,8 @@ export default defineConfig({
       project('browser', 1, 4, filesOf('browser')),
       project('service', 2, 3, 'test/**/*.test.ts', [...KINDS.map(filesOf), 'test/distributed/**']),
       project('unit', 3, 2, filesOf('unit')),
+      // They empty the database of a Citus cluster, which only who names one has.
+      ...(process.env['CITUS_URL'] ? [project('cluster', 4, 1, 'test/distributed/*.test.ts')] : []),
     ],
   },
 })

@@ -9,7 +9,7 @@ import { stateOf } from '../helpers/state.ts'
 
 /** Distributing a database with data, and taking that back, keeps every row. Needs a cluster (docs/scaling.md). */
 
-describe.runIf(COORDINATOR)('a cluster', () => {
+describe('a cluster', () => {
   let cluster: TestDatabase
   beforeAll(async () => {
     cluster = await createDistributed(COORDINATOR ?? '', async () => {})

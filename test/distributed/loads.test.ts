@@ -49,7 +49,7 @@ async function derive(pool: Pool): Promise<number> {
   return rows
 }
 
-describe.runIf(COORDINATOR)('a cluster', () => {
+describe('a cluster', () => {
   let single: TestDatabase
   let cluster: TestDatabase
   beforeAll(async () => {

@@ -20,7 +20,7 @@ const LATER = /"20(?:2[6-9]|[3-9]\d)-(?!0[1-3]-)[^"]*Z"/g
 const steady = (answer: object): string =>
   JSON.stringify(answer).replaceAll(WRITTEN, '').replaceAll(LATER, '""')
 
-describe.runIf(COORDINATOR)('a cluster', () => {
+describe('a cluster', () => {
   const single = useApp()
   let cluster: TestApp
   beforeAll(async () => {

@@ -26,7 +26,11 @@ const SETTINGS = {
   min_dynamic_shared_memory: '64MB',
 }
 
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const EPHEMERAL = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  // Its databases end before they need it, and plans do not depend on when it comes by.
+  autovacuum: 'off',
+}
 
 /** Returns the port of the server that runs, or last ran, on a cluster. */
 export async function lastPort({ data }: Cluster): Promise<number | undefined> {
@@ -40,7 +44,7 @@ export async function lastPort({ data }: Cluster): Promise<number | undefined> {
  */
 export async function startPostmaster(cluster: Cluster, port: number, ephemeral: boolean): Promise<void> {
   await removeForeignPid(cluster.data)
-  const settings = Object.entries({ port, ...SETTINGS, ...(ephemeral ? NOT_DURABLE : {}) })
+  const settings = Object.entries({ port, ...SETTINGS, ...(ephemeral ? EPHEMERAL : {}) })
   const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
   const log = await open(cluster.logFile, 'a', 0o600)
   try {
