@@ -17,7 +17,7 @@ beforeAll(async () => {
   const database = await createDatabase({ template: EMPTY_TEMPLATE })
   await loadDemoMarket(database.pool, {
     ...{ today: TODAY, now: NOW, ownerEmail: 'demo@example.com' },
-    ...{ securities: 130, aggregates: 50, years: 1.2, intradayDays: 1 },
+    ...{ securities: 130, aggregates: 50, years: 2.2, intradayDays: 1 },
     ...{ optionSecurities: 2, optionYears: 0.25, optionIntradayDays: 1 },
   })
   app = await startApp({ database, now: NOW })
