@@ -134,6 +134,8 @@ describe('the date of a ranking', () => {
     const week = await rankedBy(app, 'aggregateLeaderboard', ', interval: WEEK, date: "2026-02-27"')
     await expectPlaces(page, week)
     await field(page, 'Date').fill('2026-02-25')
+    // The places of that week are shown already.
+    await expect.poll(() => inUrl(page)).toMatchObject({ date: '2026-02-25' })
     await expectPlaces(page, week)
     await next(page).click()
     await page.getByText('Ranked: 6 Mar 2026, against 27 Feb 2026').waitFor()

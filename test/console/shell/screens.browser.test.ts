@@ -67,7 +67,7 @@ describe.each(SCREENS)('%s', (path, heading) => {
     if (heading) expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toContain(heading)
     for (const colorScheme of ['light', 'dark'] as const) {
       await tab.page.emulateMedia({ colorScheme })
-      expect(await accessibilityFaults(tab), colorScheme).toEqual([])
+      await expect.poll(() => accessibilityFaults(tab), { message: colorScheme }).toEqual([])
     }
     for (const [window, width, height] of [
       ['a phone', 360, 800],
@@ -75,7 +75,7 @@ describe.each(SCREENS)('%s', (path, heading) => {
     ] as const) {
       await tab.page.setViewportSize({ width, height })
       await settled(tab)
-      expect(await beyondWindow(tab), window).toBe(0)
+      await expect.poll(() => beyondWindow(tab), { message: window }).toBe(0)
     }
   })
 })
