@@ -1,3 +1,4 @@
+// @module-tag python
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,15 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Worker } from '../../src/jobs/worker.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
+import { clientsPython } from '../helpers/extras.ts'
 import { workFor } from '../helpers/jobs.ts'
-import { findPython } from '../helpers/python.ts'
 import { listen, type TestServer } from '../helpers/server.ts'
 
 /** Runs the Python client's own tests against a service, and its type checker. */
 
 const CLIENT = fileURLToPath(new URL('../../clients/python', import.meta.url))
-const python = findPython(['pandas', 'requests', 'tqdm', 'pytest', 'mypy'])
-if (!python) console.warn('Python with pandas, pytest and mypy is not installed: its client is not tested')
+const python = clientsPython()
 
 /** Runs a module of Python in the client's folder; returns its exit code and what it printed. */
 async function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
@@ -33,7 +33,7 @@ async function run(args: readonly string[], settings: Readonly<Record<string, st
   return { code, said }
 }
 
-describe.runIf(python)('the Python client', () => {
+describe('the Python client', () => {
   let app: TestApp
   let server: TestServer
   let worker: Worker

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { findPython } from './python.ts'
 
 /** Programs that some tests need and npm does not install. The tests of each have its name as a tag. */
 
@@ -30,11 +31,9 @@ function runs(program: string, ...args: readonly string[]): boolean {
   }
 }
 
-/** The first Python that has what the Python client and its tests import. The system's packages belong to its own. */
-export const findPython = (): string | undefined =>
-  ['python3', '/usr/bin/python3'].find((python) =>
-    runs(python, '-c', 'import pandas, requests, tqdm, pytest, mypy'),
-  )
+/** A Python with what the Python client and its tests import. */
+export const clientsPython = (): string | undefined =>
+  findPython(['pandas', 'requests', 'tqdm', 'pytest', 'mypy'])
 
 interface Extra {
   readonly name: string
@@ -55,6 +54,6 @@ export const EXTRAS: readonly Extra[] = [
   {
     name: 'python',
     packages: 'python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed',
-    isThere: () => findPython() !== undefined,
+    isThere: () => clientsPython() !== undefined,
   },
 ]

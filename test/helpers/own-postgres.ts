@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +6,6 @@ import { type Account, clusterAccount, run } from '../../src/platform/database/e
 import { serverPort } from './ports.ts'
 
 /** A PostgreSQL with its own client programs, as operators have it: the embedded one comes without them. */
-
-const DEBIAN = '/usr/lib/postgresql'
-const PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup', 'pg_verifybackup']
-
-/** Directory of the programs of the newest PostgreSQL of Debian (package: postgresql). Undefined if there is none. */
-export function ownPrograms(): string | undefined {
-  if (!existsSync(DEBIAN)) return undefined
-  const versions = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
-  return versions
-    .map((version) => join(DEBIAN, version, 'bin'))
-    .find((bin) => PROGRAMS.every((program) => existsSync(join(bin, program))))
-}
 
 const PASSWORD = 'rehearsal'
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,16 +10,14 @@ import { connect } from '../../src/platform/database/connect.ts'
 import { clusterAccount } from '../../src/platform/database/embedded/account.ts'
 import { freePort } from '../../src/platform/database/embedded/postmaster.ts'
 import { blocksOf } from './documents.ts'
+import { ownPrograms } from './extras.ts'
 import { LATER } from './load-files.ts'
-import { makePlace, type OwnServer, ownPrograms, type Place, startServer } from './own-postgres.ts'
+import { makePlace, type OwnServer, type Place, startServer } from './own-postgres.ts'
 import { tied } from './service.ts'
 
 /** PgBouncer with the settings of docs/operating.md, which refuses root as PostgreSQL does. */
 
 const DEBIAN = '/usr/sbin/pgbouncer'
-
-/** Whether PgBouncer is installed, and a PostgreSQL to put behind it (Debian packages: pgbouncer, postgresql). */
-export const hasPgBouncer = (): boolean => existsSync(DEBIAN) && ownPrograms() !== undefined
 
 /** A running pooler, which a test can kill and start again on the same port. */
 export interface Pooler {

@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { tied } from './service.ts'
-
-/** Whether a Redis server is installed (Debian package: redis-server). */
-export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

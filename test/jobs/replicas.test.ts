@@ -1,16 +1,14 @@
+// @module-tag postgresql
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, test as check, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../src/platform/database/connect.ts'
 import type { Caller, TestApp } from '../helpers/app.ts'
+import { ownPrograms } from '../helpers/extras.ts'
 import { startJob, statusOnce, until, workFor } from '../helpers/jobs.ts'
-import { ownPrograms, startServer } from '../helpers/own-postgres.ts'
+import { startServer } from '../helpers/own-postgres.ts'
 import { PATIENT, type Standbys, startStandbys } from '../helpers/standbys.ts'
 
 /** Reads from two standbys of Debian's PostgreSQL, by streaming replication. */
-
-const bin = ownPrograms()
-if (!bin) console.warn('Without PostgreSQL and its clients (Debian package: postgresql) no replica is read.')
-const test = check.runIf(bin)
 
 const REST = '/aggregates/timeseries?aggregate_ids=1&start_date=2026-03-02&fields=px'
 const GRAPH = '{ aggregate(by: { aggregateId: 1 }) { bars(last: 1) { nodes { px } } } }'
@@ -21,8 +19,7 @@ let standbys: Standbys
 let app: TestApp
 let other: TestApp
 beforeAll(async () => {
-  if (!bin) return
-  standbys = await startStandbys(bin)
+  standbys = await startStandbys(ownPrograms() ?? '')
   ;({ app, other } = standbys)
 })
 afterAll(() => standbys?.close())
@@ -33,7 +30,7 @@ const replay = (copy: Database | undefined, what: 'pause' | 'resume') =>
   copy?.pool.control.query(`select pg_wal_replay_${what}()`)
 
 beforeEach(async () => {
-  if (bin) await expect.poll(inUse).toEqual([true, true])
+  await expect.poll(inUse).toEqual([true, true])
 })
 
 /** Changes a bar and publishes a version, in one transaction, as a load does. */

@@ -1,3 +1,4 @@
+// @module-tag postgresql
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,8 +11,9 @@ import { startApp, type TestApp } from '../helpers/app.ts'
 import type { TestDatabase } from '../helpers/database.ts'
 import { outcomeOf } from '../helpers/doctor.ts'
 import { blocksOf } from '../helpers/documents.ts'
+import { ownPrograms } from '../helpers/extras.ts'
 import { LATER, loadFiles } from '../helpers/load-files.ts'
-import { makePlace, type OwnServer, ownPrograms, type Place, startServer } from '../helpers/own-postgres.ts'
+import { makePlace, type OwnServer, type Place, startServer } from '../helpers/own-postgres.ts'
 import { answerTo } from '../helpers/pair-answers.ts'
 import { MAIN_PAIRS } from '../helpers/pairs.ts'
 import { COLUMNS, finishedJob, rowsFrom } from '../helpers/results.ts'
@@ -25,8 +27,6 @@ import { MARKET_DIRECTORY, REVISION_DIRECTORIES } from '../helpers/template.ts'
  */
 
 const bin = ownPrograms()
-if (!bin)
-  console.warn('Without PostgreSQL and its clients (Debian package: postgresql) no restore is rehearsed.')
 
 const BAR = {
   'security_cash.csv': [
@@ -86,7 +86,7 @@ async function expectTheSame({ app, job, settings }: Original, restored: TestDat
   await unload(pool, rows[0]?.version ?? 0)
 }
 
-describe.runIf(bin)('a backup', () => {
+describe('a backup', () => {
   let place: Place
   let server: OwnServer
   let app: TestApp

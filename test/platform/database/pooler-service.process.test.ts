@@ -1,8 +1,9 @@
+// @module-tag pgbouncer
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withFiles } from '../../helpers/load-files.ts'
 import { kindOf, type LoadedService, refusalsOf, startLoadedService } from '../../helpers/loaded-service.ts'
-import { hasPgBouncer, type PooledMarket, startPooledMarket } from '../../helpers/pgbouncer.ts'
+import { type PooledMarket, startPooledMarket } from '../../helpers/pgbouncer.ts'
 import { MARKET_DIRECTORY } from '../../helpers/template.ts'
 
 /** The service, a worker and commands with PgBouncer in transaction mode, which is killed under load. */
@@ -15,7 +16,7 @@ const LOAD = Array.from({ length: 10 }, (_, place) =>
     : '/aggregates/timeseries?aggregate_ids=3,1,9&start_date=2026-01-05',
 )
 
-describe.runIf(hasPgBouncer())('the service behind a pooler', () => {
+describe('the service behind a pooler', () => {
   let market: PooledMarket
   let service: LoadedService
   beforeAll(async () => {

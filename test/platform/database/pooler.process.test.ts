@@ -1,3 +1,4 @@
+// @module-tag pgbouncer
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,15 +14,10 @@ import { CERTIFICATE, KEY } from '../../helpers/fake-postgres.ts'
 import { until } from '../../helpers/jobs.ts'
 import { create } from '../../helpers/own-aggregates.ts'
 import { MAIN_PAIRS } from '../../helpers/pairs.ts'
-import { hasPgBouncer, type PooledMarket, type Pooler, startPooledMarket } from '../../helpers/pgbouncer.ts'
+import { type PooledMarket, type Pooler, startPooledMarket } from '../../helpers/pgbouncer.ts'
 import { MARKET_DIRECTORY } from '../../helpers/template.ts'
 
 /** PgBouncer in transaction mode with the settings of docs/operating.md: three connections for everybody. */
-
-if (!hasPgBouncer())
-  console.warn(
-    'Without PgBouncer and PostgreSQL (Debian packages: pgbouncer, postgresql) no pooler is tested.',
-  )
 
 const CALLERS = 30
 const sent = { headers: { 'x-request-id': 'pooled' } }
@@ -37,7 +33,6 @@ const open = (databaseUrl: string): Promise<OpenDatabase> =>
   )
 
 beforeAll(async () => {
-  if (!hasPgBouncer()) return
   market = await startPooledMarket([MARKET_DIRECTORY])
   direct = connect(market.directUrl)
   opened = await open(market.pooler.url)
@@ -70,7 +65,7 @@ const napping = (count: number) =>
   )
 const nap = (seconds: number, { db } = opened) => sql`select pg_sleep(${seconds})`.execute(db)
 
-describe.runIf(hasPgBouncer())('answers behind a pooler', () => {
+describe('answers behind a pooler', () => {
   test('sessions have the time zone and the timeouts that they have without it', async () => {
     const settings = ['TimeZone', 'DateStyle', 'statement_timeout', 'idle_in_transaction_session_timeout']
     const ask = async ({ pool }: Pick<Database, 'pool'>) =>
@@ -128,7 +123,7 @@ describe.runIf(hasPgBouncer())('answers behind a pooler', () => {
   })
 })
 
-describe.runIf(hasPgBouncer())('statements behind a pooler', () => {
+describe('statements behind a pooler', () => {
   test('a cancelled statement ends at once, and no other one does', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 90 }, async (_, place) => {
@@ -187,7 +182,7 @@ describe.runIf(hasPgBouncer())('statements behind a pooler', () => {
   })
 })
 
-describe.runIf(hasPgBouncer())('settings of a pooler', () => {
+describe('settings of a pooler', () => {
   test.each(['disable', 'no-verify'])('cancelling reaches PostgreSQL with sslmode=%s', async (mode) => {
     for (const [file, text] of Object.entries({ 'key.pem': KEY, 'certificate.pem': CERTIFICATE }))
       await writeFile(join(market.place.directory, file), text)

@@ -1,16 +1,17 @@
+// @module-tag pgbouncer
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsOf, outcomeOf } from '../../helpers/doctor.ts'
-import { hasPgBouncer, type PooledMarket, startPooledMarket } from '../../helpers/pgbouncer.ts'
+import { type PooledMarket, startPooledMarket } from '../../helpers/pgbouncer.ts'
 
 /** The doctor knows a pooler in transaction mode when it sees one. */
 
 let market: PooledMarket
 beforeAll(async () => {
-  if (hasPgBouncer()) market = await startPooledMarket([])
+  market = await startPooledMarket([])
 })
 afterAll(() => market?.close())
 
-describe.runIf(hasPgBouncer())('the doctor', () => {
+describe('the doctor', () => {
   const settings = () => ({ DATABASE_URL: market.pooler.url, DATA_DIR: market.place.directory })
   const HINT = 'Set DATABASE_DIRECT_URL to PostgreSQL itself (docs/operating.md, "Behind PgBouncer").'
 
