@@ -153,11 +153,15 @@ for (const fanOut of FAN_OUTS) {
       const key = await startedJob(stage.app.database)
       const told = overSse(stage.app)(PROGRESS, { id: key.id })
       await told.next()
-      const gone = await stage.app.database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name = 'flowgate events'`,
-      )
-      expect(gone.rowCount).toBe(1)
+      // The connection may not be there yet.
+      const terminate = async () => {
+        const { rowCount } = await stage.app.database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and application_name = 'flowgate events'`,
+        )
+        return rowCount
+      }
+      await expect.poll(terminate).toBe(1)
       if (stage.redis) {
         await stage.redis.stop()
         await stage.redis.start()
