@@ -186,7 +186,7 @@ class JobWorker {
     await this.#queue.send(trx, { ...job, jobId: job.id, delivery, ahead: 0 })
   }
 
-  /** Again and again, puts back the jobs of lost workers and fails those that take too long. */
+  /** Repeatedly puts back the jobs of lost workers and fails those that take too long. */
   async sweepUntilStopped(lostAfterMs: number, sweepMs: number): Promise<void> {
     const { db } = this.#database
     while (!this.#stopping.aborted) {

@@ -69,7 +69,7 @@ const page = (token: string | null, job: DocsExamples['job']): string => `<!doct
 </html>
 `
 
-/** Takes 150 ms, which a start does not wait for. */
+/** Returns the text of `/openapi.json`. Made at the first request: it takes 150 ms, which a start need not wait for. */
 const documentOf = oncePer((routes: readonly Route[]) => JSON.stringify(openApiDocument(routes)))
 
 /** Routes of `/openapi.json` and its Swagger UI page, whose assets come from this server. */
