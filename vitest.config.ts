@@ -25,6 +25,8 @@ export default defineConfig({
     pool: 'forks',
     // Isolation would double the time, importing the same modules for each file. Each file must clean up after itself.
     isolate: false,
+    // Most of what a test makes is garbage at once: a larger nursery halves the time of collecting it.
+    execArgv: ['--max-semi-space-size=64'],
     // Node imports the modules, as it does for the service, and keeps what it compiles.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Far more than any test needs, so that no test fails because the machine is slow.

@@ -2,6 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { CHROMIUM } from './extras.ts'
 
 const ARGUMENTS = [
+  // A page lives too short for optimised code to repay its making.
+  '--js-flags=--no-turbofan --no-maglev',
   '--no-sandbox',
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],

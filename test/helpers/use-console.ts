@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { App } from '../../src/app.ts'
 import type { TestApp } from './app.ts'
-import { PATIENCE_MS, workersBrowser } from './browser.ts'
+import { keepTab, type OwnTab, takeTab } from './console-tabs.ts'
 import { listen, type TestServer } from './server.ts'
 
 export interface TabOptions {
@@ -23,45 +24,17 @@ export interface Tab {
   sockets(): number
 }
 
-/** Returns the name of the operation in a request of a page: the console names each by its hash. */
-const operationIn = (url: string, body: string | null): string | null =>
-  body === null
-    ? new URL(url).searchParams.get('operationName')
-    : ((JSON.parse(body) as { operationName?: string }).operationName ?? null)
-
-/** Notes everything that a page must not do: errors, violations of its policy, requests to other places. */
-async function watch(
-  page: Page,
-  origin: string,
-  faults: string[],
-  operations: string[],
-): Promise<() => number> {
-  let sockets = 0
-  await page.exposeFunction('reportViolation', (text: string) => faults.push(`policy: ${text}`))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      ;(globalThis as unknown as { reportViolation(text: string): void }).reportViolation(
-        `${violatedDirective} ${blockedURI}`,
-      )
-    })
-  })
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text())
-  })
-  page.on('pageerror', (error) => faults.push(String(error)))
-  page.on('websocket', () => sockets++)
-  page.on('response', (response) => {
-    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`)
-  })
-  page.on('request', (request) => {
-    const url = request.url()
-    if (!/^(?:data|blob):/.test(url) && new URL(url).origin !== origin) faults.push(`outside: ${url}`)
-    if (new URL(url).pathname !== '/graphql') return
-    const operation = operationIn(url, request.postData())
-    if (operation) operations.push(operation)
-  })
-  return () => sockets
-}
+/**
+ * Keeps tabs from asking whether an answer that an earlier test got still holds: tests change data by SQL, without the
+ * news that a load gives.
+ */
+const uncached =
+  (fetch: App['fetch']): App['fetch'] =>
+  async (request, peer) => {
+    const response = await fetch(request, peer)
+    if (new URL(request.url).pathname === '/graphql') response.headers.set('cache-control', 'no-store')
+    return response
+  }
 
 /**
  * Serves a test's app and opens its console in Chromium. After each test, no tab may have seen a fault. Once per app:
@@ -69,16 +42,16 @@ async function watch(
  */
 export function useConsole(app: TestApp) {
   let server: TestServer
-  const contexts: BrowserContext[] = []
-  const faults: { found: string[]; expected: RegExp | undefined }[] = []
+  const opened: { tab: OwnTab; expected: RegExp | undefined }[] = []
   beforeAll(async () => {
-    server = await listen(app.app)
+    server = await listen({ ...app.app, fetch: uncached(app.app.fetch) })
   })
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
-    const unexpected = faults
-      .splice(0)
-      .flatMap(({ found, expected }) => found.filter((fault) => !expected?.test(fault)))
+    const unexpected: string[] = []
+    for (const { tab, expected } of opened.splice(0)) {
+      await keepTab(tab)
+      unexpected.push(...tab.noted.faults.filter((fault) => !expected?.test(fault)))
+    }
     expect(unexpected).toEqual([])
   })
   afterAll(async () => {
@@ -95,25 +68,13 @@ export function useConsole(app: TestApp) {
       path: string,
       { theme = 'light', width = 1280, height = 900, now, expected }: TabOptions = {},
     ): Promise<Tab> {
-      const browser = await workersBrowser()
-      const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        locale: 'en-GB',
-        timezoneId: 'Europe/Berlin',
-        permissions: ['clipboard-read', 'clipboard-write'],
-      })
-      contexts.push(context)
-      context.setDefaultTimeout(PATIENCE_MS)
-      const page = await context.newPage()
-      if (now) await page.clock.install({ time: now })
-      const found: string[] = []
-      const operations: string[] = []
-      faults.push({ found, expected })
-      const sockets = await watch(page, server.url, found, operations)
+      const tab = await takeTab(server.url, now)
+      opened.push({ tab, expected })
+      const { page, noted } = tab
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.goto(`${server.url}${path}`)
-      return { page, operations, sockets }
+      return { page, operations: noted.operations, sockets: () => noted.sockets }
     },
   }
 }

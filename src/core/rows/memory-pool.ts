@@ -11,7 +11,7 @@ const sizeOf = (bytes: number): number => Math.max(MIN_BYTES, 2 ** Math.ceil(Mat
  * Reuses buffers for rows and responses. V8 also collects garbage because of memory outside its heap: a megabyte of new
  * buffers per response would cause constant full collections, which cost more than the responses themselves.
  */
-class MemoryPool {
+export class MemoryPool {
   readonly #idle = new Map<number, Buffer<ArrayBuffer>[]>()
   readonly #taken = new WeakSet<ArrayBufferLike>()
   #idleBytes = 0

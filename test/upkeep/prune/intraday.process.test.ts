@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unload } from '../../../src/ingest/undo/unload.ts'
 import { pruneIntraday } from '../../../src/upkeep/prune/intraday.ts'
 import { DERIVED, isOld, KEPT_FROM, prunedMarket, wholeMarket } from '../../helpers/aging-market.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
+import { createDatabase, createFilled, type TestDatabase } from '../../helpers/database.ts'
 import { dateOf, type GivenBar } from '../../helpers/expected-bars.ts'
 import { holdLoads, until } from '../../helpers/jobs.ts'
 import { killAt, PRUNE } from '../../helpers/killed.ts'
@@ -18,14 +18,18 @@ const NOW = new Date('2026-03-20T12:00:00Z')
 const databases: TestDatabase[] = []
 afterAll(() => Promise.all(databases.map((database) => database.drop())))
 
-async function marketIn(market: Market): Promise<TestDatabase> {
-  const database = await createDatabase({ template: EMPTY_TEMPLATE })
+/** A database with a market, which is loaded once however often it is asked for. */
+async function marketIn(name: string, market: Market): Promise<TestDatabase> {
+  const database = await createFilled(name, async (pool) => {
+    await loadFiles(pool, REFERENCE)
+    await addOwnAggregate(pool)
+    await loadFiles(pool, filesOf(market))
+  })
   databases.push(database)
-  await loadFiles(database.pool, REFERENCE)
-  await addOwnAggregate(database.pool)
-  await loadFiles(database.pool, filesOf(market))
   return database
 }
+
+const wholeIn = (seed: number) => marketIn(`aging_${seed}`, wholeMarket(seed))
 
 /** Without what the first remaining bars still know of removed ones. */
 const FIRST_BARS = ['px_chg', 'px_chg_completed', 'px_link', 'px_linked']
@@ -53,26 +57,14 @@ const oldBars = async ({ pool }: TestDatabase, table: string): Promise<number> =
 
 const EXPECTED = { keptFrom: KEPT_FROM, keptDates: [DERIVED.cash, DERIVED.options] }
 
-interface Stage {
-  readonly database: TestDatabase
-  readonly complete: Record<string, string>
-  readonly pruned: Record<string, string>
-}
+/** The state of a market that never had the old bars, by seed. */
+const prunedStates = new Map<number, Promise<Record<string, string>>>()
 
-/** Databases of random markets by seed. Every test that prunes one loads the market again. */
-const stages = new Map<number, Promise<Stage>>()
-
-async function makeStage(seed: number): Promise<Stage> {
-  const whole = wholeMarket(seed)
-  const [database, other] = await Promise.all([whole, prunedMarket(whole)].map(marketIn))
-  if (!database || !other) throw new Error('There are two databases')
-  return { database, complete: await state(database), pruned: await state(other) }
-}
-
-function stageOf(seed: number): Promise<Stage> {
-  const stage = stages.get(seed) ?? makeStage(seed)
-  stages.set(seed, stage)
-  return stage
+function prunedState(seed: number): Promise<Record<string, string>> {
+  const kept =
+    prunedStates.get(seed) ?? marketIn(`pruned_${seed}`, prunedMarket(wholeMarket(seed))).then(state)
+  prunedStates.set(seed, kept)
+  return kept
 }
 
 describe.each([1, 2])('a random market (%i)', (seed) => {
@@ -81,7 +73,9 @@ describe.each([1, 2])('a random market (%i)', (seed) => {
   let complete: Record<string, string>
   let pruned: Record<string, string>
   beforeAll(async () => {
-    ;({ database, complete, pruned } = await stageOf(seed))
+    database = await wholeIn(seed)
+    complete = await state(database)
+    pruned = await prunedState(seed)
   })
 
   test('becomes that without the old bars, row by row, and no other bar changes', async () => {
@@ -119,7 +113,10 @@ describe('loads and prunes', () => {
   let database: TestDatabase
   let pruned: Record<string, string>
   beforeAll(async () => {
-    ;({ database, pruned } = await stageOf(2))
+    pruned = await prunedState(2)
+  })
+  beforeEach(async () => {
+    database = await wholeIn(2)
   })
 
   const load = async (bars: readonly (GivenBar | undefined)[]): Promise<number> => {
@@ -127,7 +124,6 @@ describe('loads and prunes', () => {
     const { version } = await loadFiles(database.pool, filesOf({ memberships: [], cash, options: [] }))
     return version ?? 0
   }
-  const loadAgain = () => loadFiles(database.pool, filesOf(whole))
 
   test('undoing a load brings no removed bar back', async () => {
     const version = await load(
@@ -143,7 +139,6 @@ describe('loads and prunes', () => {
   })
 
   test('a day that undoing a load would derive from intraday bars keeps them', async () => {
-    await loadAgain()
     const bar = whole.cash.find((one) => one.id === 1)
     const version = await load([bar && { ...bar, interval: '1d', ts: `${DERIVED.cash}T00:00:00Z` }])
     expect(await prune(database)).toMatchObject(EXPECTED)
@@ -152,7 +147,6 @@ describe('loads and prunes', () => {
   })
 
   test('a prune waits for a load', async () => {
-    await loadAgain()
     const release = await holdLoads({ database })
     const before = await oldBars(database, 'cash_bar')
     const pruning = prune(database)
@@ -171,7 +165,6 @@ describe('loads and prunes', () => {
   })
 
   test('a prune that is killed leaves every other bar; the next one removes the rest', async () => {
-    await loadAgain()
     const before = await keptBars(database)
     const complete = await oldBars(database, 'cash_bar')
     for (const lock of [
@@ -203,8 +196,7 @@ test('an empty database has nothing to prune', async () => {
 describe('answers', () => {
   let app: TestApp
   beforeAll(async () => {
-    const { database } = await stageOf(1)
-    app = await startApp({ database: { ...database, drop: async () => {} }, now: NOW })
+    app = await startApp({ database: { ...(await wholeIn(1)), drop: async () => {} }, now: NOW })
   })
   afterAll(() => app.close())
 
