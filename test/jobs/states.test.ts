@@ -175,7 +175,9 @@ describe('states', () => {
       expect(Math.round(kept / 3_600_000)).toBe(LIMITS.professional.keptHours)
       await expireResults(db)
       expect((await app.rest<JobBody>(links.status)).body.status).toBe('COMPLETED')
-      await pool.query('update job set expires_at = clock_timestamp() where id = $1', [id])
+      await pool.query("update job set expires_at = clock_timestamp() - interval '1 second' where id = $1", [
+        id,
+      ])
       await expireResults(db)
       const { body } = await app.rest<JobBody>(links.self)
       expect([body.status, body.progress, body.result]).toEqual(['EXPIRED', 100, null])

@@ -36,13 +36,19 @@ export function decimals(value: number, least: number, most: number): string {
   return made.format(value)
 }
 
+/** Whether a number's shortest decimal lies in the middle between two with so many decimals. */
+const isHalf = (value: number, digits: number): boolean => {
+  const fraction = String(value).split('.')[1] ?? ''
+  return fraction.length === digits + 1 && fraction.endsWith('5')
+}
+
 /** Writes a number that is not negative with so many decimals, as `decimals` does. */
 export function fixed(value: number, digits: number): string {
   // The browser's own writer costs 50 ms when it is first used, which the first picture would wait for.
   const scaled = Number(`${value}e${digits}`)
   const units = Math.round(scaled)
   // Scaling may round to a half what lies just beside it; from 2 ** 52 no number has a fraction.
-  const isFalseHalf = scaled % 1 === 0.5 && String(value).split('.')[1]?.length !== digits + 1
+  const isFalseHalf = scaled % 1 === 0.5 && !isHalf(value, digits)
   if (isFalseHalf || !(units < 2 ** 52)) return decimals(value, digits, digits)
   const all = String(units).padStart(digits + 1, '0')
   const whole = all.slice(0, all.length - digits).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')

@@ -71,7 +71,7 @@ async function create(home: string, account: Account | undefined, run: Run, ephe
     ...['-D', data, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],
     // The builtin locale sorts and maps letter case identically on every machine.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...(ephemeral ? ['--no-sync'] : []),
+    ...(ephemeral ? ['--no-sync', '--no-data-checksums'] : []),
   ])
   if (code === 0) return
   await rm(home, { recursive: true, force: true })
