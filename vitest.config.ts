@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { EXTRAS } from './test/helpers/extras.ts'
 import { LeftOut } from './test/helpers/left-out.ts'
+import { PATIENCE_MS } from './test/helpers/patience.ts'
 
 /** What a test needs beyond the embedded PostgreSQL stands in the name of its file: `*.<kind>.test.ts`. */
 const filesOf = (kind: string): string => `test/**/*.${kind}.test.ts`
@@ -32,7 +33,7 @@ export default defineConfig({
     // Far more than any test needs, so that no test fails because the machine is slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     // One after the other, from those that wait most to those that only compute.
     projects: [
       project('process', 0, 5, filesOf('process')),

@@ -25,6 +25,7 @@ import type { Query } from './answers.ts'
 import { type Answer, addressOf, answerOf, type Body, type GraphQLAnswer } from './answers.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { NOW } from './market.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** A statement as it reached the database. */
 export interface Statement {
@@ -205,7 +206,7 @@ export async function startApp({
     jobs: { queue, rowThreshold },
     events,
     ...(rates && { rates }),
-    socketTimes: { initTimeoutMs: 10_000, pingMs: 60_000 },
+    socketTimes: { initTimeoutMs: PATIENCE_MS, pingMs: PATIENCE_MS },
     now: () => now,
     // No request counts as slow, however busy the machine is.
     callLog: { slowMs: Number.POSITIVE_INFINITY, nameCaller: pseudonyms() },

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { CHROMIUM } from './extras.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 const ARGUMENTS = [
   // A page lives too short for optimised code to repay its making.
@@ -8,9 +9,6 @@ const ARGUMENTS = [
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
 ]
-
-/** As long as a test may take, so that none fails because the machine is slow. */
-export const PATIENCE_MS = 110_000
 
 let started: Promise<Browser> | undefined
 

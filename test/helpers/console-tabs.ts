@@ -1,5 +1,6 @@
 import type { BrowserContext, Dialog, Page } from 'playwright-core'
-import { PATIENCE_MS, workersBrowser } from './browser.ts'
+import { workersBrowser } from './browser.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** What is noted of a tab during one test. */
 export interface Noted {

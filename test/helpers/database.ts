@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database, type Pool } from '../../src/platform/database/connect.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { databaseUrl, EMPTY_TEMPLATE, TEMPLATE } from './template.ts'
 
 /** The database of one test file. */
@@ -11,9 +12,6 @@ export interface TestDatabase extends Pick<Database, 'db' | 'pool'> {
   /** Closes `db` and drops the database; throws if other connections to it are still open. */
   drop(): Promise<void>
 }
-
-/** Milliseconds that sessions get to end: far more than they need on a slow machine. */
-const PATIENCE_MS = 30_000
 
 /** Copies the template; `template: 'template0'` creates an empty database. */
 export async function createDatabase({
@@ -24,7 +22,7 @@ export async function createDatabase({
   await onCluster((client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const url = databaseUrl(inject('clusterUrl'), name)
   // Tests that a busy pool refuses open one of their own.
-  const { db, pool, end } = connect(url, { max: 5, applicationName: 'test', waitMs: 60_000 })
+  const { db, pool, end } = connect(url, { max: 5, applicationName: 'test', waitMs: PATIENCE_MS })
   const drop = async () => {
     await end()
     await onCluster(async (client) => {

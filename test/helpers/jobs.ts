@@ -6,6 +6,7 @@ import type { Body } from './answers.ts'
 import type { Caller, TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { NOW } from './market.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** A job as REST returns it. */
 export interface JobBody {
@@ -86,7 +87,11 @@ export const STARTED_KINDS: readonly (readonly [what: string, StartedKind])[] = 
 ]
 
 /** Polls until an answer meets the condition. */
-export async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean, ms = 60_000): Promise<T> {
+export async function until<T>(
+  ask: () => Promise<T>,
+  isIt: (answer: T) => boolean,
+  ms = PATIENCE_MS,
+): Promise<T> {
   for (const end = performance.now() + ms; ; ) {
     const answer = await ask()
     if (isIt(answer)) return answer

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { App } from '../../src/app.ts'
 import { createHttpServer, type HttpTimes } from '../../src/platform/http/server.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** A test's app, listening on a port. */
 export interface TestServer {
@@ -18,7 +19,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-const TIMES: HttpTimes = { requestMs: 15_000, readerMs: 30_000, streamMs: 60_000 }
+const TIMES: HttpTimes = { requestMs: PATIENCE_MS, readerMs: PATIENCE_MS, streamMs: PATIENCE_MS }
 
 /** Serves an app on a free port. Keeps the test file's own Request and Response. */
 export const listen = (app: App, times: Partial<HttpTimes> = {}): Promise<TestServer> =>

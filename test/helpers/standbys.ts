@@ -6,6 +6,7 @@ import { startApp, type TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { LATER } from './load-files.ts'
 import { copyAsStandby, makePlace, type OwnServer, type Place, startServer } from './own-postgres.ts'
+import { PATIENCE_MS } from './patience.ts'
 import { MARKET_DIRECTORY } from './template.ts'
 
 /** Neither a slow machine nor a paused standby exceeds these. */
@@ -40,7 +41,7 @@ async function startPrimary(place: Place): Promise<{ server: OwnServer; main: Te
   await whole.end()
   const url = server.url('market')
   await migrate(url)
-  const { db, pool, end } = connect(url, { max: 8, applicationName: 'test', waitMs: 60_000 })
+  const { db, pool, end } = connect(url, { max: 8, applicationName: 'test', waitMs: PATIENCE_MS })
   await loadDirectory(pool, MARKET_DIRECTORY, { now: LATER })
   return { server, main: { url, db, pool, drop: end } }
 }
@@ -50,7 +51,7 @@ async function startProcess(
   servers: readonly OwnServer[],
   options: ReplicasOptions,
 ): Promise<Process> {
-  const copies = servers.map((one) => connect(one.url('market'), { max: 8, waitMs: 60_000 }))
+  const copies = servers.map((one) => connect(one.url('market'), { max: 8, waitMs: PATIENCE_MS }))
   const changes: ReplicaState[] = []
   const replicas = new Replicas(database.pool, copies, {
     ...options,

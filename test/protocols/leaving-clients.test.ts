@@ -57,7 +57,7 @@ describe('the statement of a client that leaves', () => {
     const release = await holdBars(app)
     try {
       const leave = open(path, body)
-      await until(waiting, (count) => count > 0, 10_000)
+      await until(waiting, (count) => count > 0)
       leave()
       await until(waiting, (count) => count === 0, 2000)
     } finally {

@@ -1,5 +1,5 @@
 import type { Client } from 'graphql-ws'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Worker } from '../../src/jobs/worker.ts'
 import { type Caller, startApp, type TestApp } from '../helpers/app.ts'
 import { connectTo } from '../helpers/follow.ts'
@@ -9,8 +9,6 @@ import { listen, type TestServer } from '../helpers/server.ts'
 import { cursorsOf, makeThings, namesOf, type Things } from '../helpers/things.ts'
 
 /** Two tenants use everything concurrently and guess each other's ids: no row crosses between them. */
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const REQUESTS = 1000
 const AT_ONCE = 16

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Worker } from '../../../src/jobs/worker.ts'
 import type { Caller } from '../../helpers/app.ts'
 import { connectTo, type Follow, overSocket, overSse, type Told } from '../../helpers/follow.ts'
@@ -10,7 +10,6 @@ import { tokenOrCheckedKey } from '../../helpers/users.ts'
 /** What keys of each scope open over WebSocket and SSE, with keys from the database and the service's own check. */
 
 // Subscriptions that miss the notification of a change check for it every five seconds.
-vi.setConfig({ testTimeout: 20_000 })
 
 const app = useApp({ authenticate: tokenOrCheckedKey })
 let server: TestServer

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../../src/core/errors.ts'
 import { TIERS } from '../../../src/core/principal.ts'
 import { findByApiKey } from '../../../src/platform/auth/api-keys.ts'
@@ -13,7 +13,6 @@ import { change } from '../../helpers/users.ts'
 /** API keys on connections that outlive a request: sockets and subscriptions. */
 
 // Subscriptions that miss the notification of a change check for it every five seconds.
-vi.setConfig({ testTimeout: 20_000 })
 
 const app = useApp({
   // Accepts `<tier>:<email>` as a token, and API keys from the database.

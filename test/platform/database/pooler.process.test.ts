@@ -1,4 +1,5 @@
 // @module-tag pgbouncer
+
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ import { CERTIFICATE, KEY } from '../../helpers/fake-postgres.ts'
 import { until } from '../../helpers/jobs.ts'
 import { create } from '../../helpers/own-aggregates.ts'
 import { MAIN_PAIRS } from '../../helpers/pairs.ts'
+import { PATIENCE_MS } from '../../helpers/patience.ts'
 import { type PooledMarket, type Pooler, startPooledMarket } from '../../helpers/pgbouncer.ts'
 import { MARKET_DIRECTORY } from '../../helpers/template.ts'
 
@@ -128,7 +130,7 @@ describe('statements behind a pooler', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 90 }, async (_, place) => {
         const isAborted = place % 3 === 0
-        const signal = AbortSignal.timeout(isAborted ? (place * 7) % 150 : 60_000)
+        const signal = AbortSignal.timeout(isAborted ? (place * 7) % 150 : PATIENCE_MS)
         const statement = sql<{ place: number }>`select ${place}::int as place, pg_sleep(0.02)`
         const answer = statement.execute(abortable(opened.db, signal)).then(
           ({ rows }) => rows[0]?.place,
@@ -203,7 +205,6 @@ describe('settings of a pooler', () => {
     await until(
       () => running('pg_sleep'),
       (count) => count === 0,
-      10_000,
     )
     await through.close()
     await pooler.kill()
