@@ -210,7 +210,9 @@ const admissions =
       : await authenticate(c.req.raw.headers, accepted)
     const admission = new Admission(principal, rates)
     c.set('admission', admission)
-    currentCall()?.by(principal)
+    const call = currentCall()
+    call?.by(principal)
+    if (call) call.spend = (units) => admission.spend(units)
     return admission
   }
 

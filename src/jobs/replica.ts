@@ -54,8 +54,8 @@ export class Replica {
 
   /** Connections in use, and statements that wait for one. */
   get busy(): number {
-    const { totalCount, idleCount, waitingCount } = this.database.pool
-    return totalCount - idleCount + waitingCount
+    const { totalCount, idleCount, waiting } = this.database.pool
+    return totalCount - idleCount + waiting
   }
 
   /** Whether it answers and its lag is within the limit. */

@@ -19,8 +19,9 @@ export const STATUS_QUERY = 'query Poll($id: ID!) { job(id: $id) { status progre
 
 /** Returns limit, remaining requests and seconds as the headers state them. Expects the headers to agree. */
 export function saidBy({ headers }: { readonly headers: Headers }) {
-  const [, quota, window] = /^"default";q=(\d+);w=(\d+)$/.exec(headers.get('ratelimit-policy') ?? '') ?? []
-  const [, left, seconds] = /^"default";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
+  const [, quota, window] =
+    /^"default";q=(\d+);w=(\d+), "work";/.exec(headers.get('ratelimit-policy') ?? '') ?? []
+  const [, left, seconds] = /^"default";r=(\d+);t=(\d+), "work";/.exec(headers.get('ratelimit') ?? '') ?? []
   expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([quota, left])
   const end = Number(headers.get('x-ratelimit-reset'))
   // Epoch seconds, however long the machine took to come here.
@@ -29,6 +30,13 @@ export function saidBy({ headers }: { readonly headers: Headers }) {
   expect(Number(seconds)).toBeLessThanOrEqual(Number(window))
   return { limit: Number(quota), left: Number(left), seconds: Number(seconds) }
 }
+/** Returns limit and remaining units of work as the headers state them. */
+export function workSaidBy({ headers }: { readonly headers: Headers }) {
+  const [, limit] = /, "work";q=(\d+);w=\d+$/.exec(headers.get('ratelimit-policy') ?? '') ?? []
+  const [, left] = /, "work";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '') ?? []
+  return { limit: Number(limit), left: Number(left) }
+}
+
 export const leftAfter = (answer: { readonly headers: Headers }): number => saidBy(answer).left
 
 /** Sends requests until none are left. */

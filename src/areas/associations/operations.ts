@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
-import { paced } from '../../core/async/pace.ts'
+import { paced } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { operation } from '../../core/operation.ts'
+import { charge, WORK } from '../../core/work.ts'
 import {
   type Association,
   associationOf,
@@ -38,12 +39,18 @@ export interface Analysed {
   readonly metadata: AssociationMetadata
 }
 
-/** Most pairs of values that a request correlates; ranking a value costs as much as correlating eight. */
+/** Most pairs of values that a request correlates. */
 const MAX_WORK = 100_000_000
-const COST: Readonly<Record<Method, number>> = { pearson: 1, spearman: 8 }
+const COST: Readonly<Record<Method, number>> = { pearson: 1, spearman: WORK.rankedPairs }
 
-function refuseTooMuch(work: number): void {
-  if (work <= MAX_WORK) return
+/** Counts the work of correlating so many pairs, before it is done. */
+async function chargePairs(work: number): Promise<void> {
+  if (work <= MAX_WORK)
+    return charge(work * WORK.pair, {
+      path: ['startDate'],
+      cheaper:
+        'Use a later start, a longer interval, fewer lags or a shorter window, or send several requests',
+    })
   throw new InvalidInput([
     {
       path: ['startDate'],
@@ -84,7 +91,7 @@ async function rollingOf(
   const [first, second] = laggedPairs(x, y, lag)
   const ends = momentsOf(times.subarray(Math.abs(lag)), interval)
   const count = Math.max(0, first.length - window + 1)
-  refuseTooMuch(count * window * COST[by])
+  await chargePairs(count * window * COST[by])
   return paced(new Uint32Array(count).keys(), signal, (start) => {
     const end = start + window
     const { correlation, pValue } = associationOf(first.subarray(start, end), second.subarray(start, end), by)
@@ -121,7 +128,7 @@ export const correlation = operation({
     const { times, columns } = atCommonTimes(reading.values)
     const [first = new Float64Array(), second = new Float64Array()] = columns
     const distinct = [...new Set(asked)]
-    refuseTooMuch(distinct.length * times.length * COST[by])
+    await chargePairs(distinct.length * times.length * COST[by])
     const [lag = 0] = distinct
     return {
       x: one,
@@ -177,7 +184,7 @@ export const correlationMatrix = operation({
       Array.from({ length: row + 1 }, (_one, column) => ({ row, column })),
     )
     const longest = Math.max(...reading.values.map(({ times }) => times.length))
-    refuseTooMuch(pairs.length * longest * COST[by])
+    await chargePairs(pairs.length * longest * COST[by])
     const found = await paced(pairs, context.signal, ({ row, column }) =>
       associationOf(...common.pair(row, column), by),
     )

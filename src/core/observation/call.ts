@@ -18,6 +18,10 @@ export class Call {
   traceId: string | undefined
   /** HTTP status of the operation, if the response has another one because it only carries the refusal. */
   status: number | undefined
+  /** Units of work that it has cost so far. */
+  work = 0
+  /** Counts units against the caller's rate. Throws `rate_limited`. Absent without rate limits. */
+  spend: ((units: number) => Promise<void>) | undefined
   statements = 0
   /** Rows that the statements returned. */
   rows = 0

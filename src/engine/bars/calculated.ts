@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
+import { Pace } from '../../core/async/turns.ts'
 import { camelCase } from '../../core/names.ts'
 import { finite } from '../../core/rows/table.ts'
 import {
@@ -77,7 +78,9 @@ async function calculateFromPast(
   const histories = await readHistories(db, LOOKBACK, selection, startsOf(pages), [flow])
   const { calculated } = table.result
   const column = (name: CalculatedName) => calculated.get(camelCase(name)) ?? new Float64Array()
+  const pace = new Pace()
   for (const [id, page] of pages) {
+    await pace.rest()
     const history = histories.get(id)
     const values = seriesOf(LOOKBACK, selection, history, page, [flow]).values.get(flow) ?? new Float64Array()
     const before = history?.length ?? 0

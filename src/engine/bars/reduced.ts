@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
+import { charge, WORK } from '../../core/work.ts'
 import type { OrderDirection } from '../../market/vocabulary.ts'
 import { MOST_READ, requireReadable } from '../downsampling.ts'
 import { type Downsampling, reducedBars } from './downsampled.ts'
@@ -41,6 +42,10 @@ export async function readReducedBars(
   const fields = BAR_FIELDS.filter((field) => read.has(field))
   const all = await selectMergedBars(db, ids, selection, window, fields)
   requireReadable(all)
+  await charge(all.length * (WORK.row + WORK.reduced), {
+    path: ['points'],
+    cheaper: 'Use a later start, a longer interval or fewer instruments',
+  })
   const counts = new Map(Array.from(all.byKey(), ([id, { length }]) => [id, length]))
   await compute?.(all)
   const rows = reducedBars(all, reduction)

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
+import { Pace } from '../../core/async/turns.ts'
 import { camelCase } from '../../core/names.ts'
+import { charge, WORK } from '../../core/work.ts'
 import { tradingDay } from '../../market/dates.ts'
 import { hasMetric, METRICS, type MetricName } from '../../market/metrics.ts'
 import type { Transform } from '../../market/transformations.ts'
@@ -144,13 +146,20 @@ export async function transformRows(
   }))
   const columns = new Map(metrics.map((metric) => [camelCase(metric), table.newColumn()]))
   table.result.transformed = columns
-  for (const batch of historyBatches([...pages], historyReach(plan, selection).limit, plan)) {
+  const reach = historyReach(plan, selection).limit
+  const looked = pages.size * (reach ?? WHOLE_SERIES.days)
+  await charge((table.length + looked) * metrics.length * WORK.transformed, {
+    cheaper: 'Use fewer instruments, fewer metrics or a shorter window, or let a job compute it',
+  })
+  const pace = new Pace()
+  for (const batch of historyBatches([...pages], reach, plan)) {
     const starts = startsOf(batch)
     const histories = await Promise.all(
       parts.map((part) => readHistories(db, plan, part.selection, starts, part.read)),
     )
     for (const [place, part] of parts.entries())
       for (const [id, page] of batch) {
+        await pace.rest()
         const history = histories[place]?.get(id)
         const series = seriesOf(plan, part.selection, history, page, part.read)
         for (const [metric, values] of transformedSeries(plan, series, part.metrics))

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/types.ts'
+import { currentCall } from '../../core/observation/call.ts'
 import { Client, type ClientConfig } from './client.ts'
+import { Shares } from './shares.ts'
 import { newSocket } from './socket.ts'
 import { types } from './values.ts'
 import { ConnectionWatch } from './watch.ts'
@@ -18,16 +20,66 @@ export const PATIENT_MS = 10_000
 const KEEP_ALIVE_MS = 4000
 const IDLE_MS = 60_000
 
+type OnConnected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (error?: Error | boolean) => void,
+) => void
+
 /**
- * A pool with a small second pool, `control`, for work that must not wait for a free connection: health checks,
- * cancellation, and checks whether a connection is still alive.
+ * A pool whose connections callers share, with a small second pool, `control`, for work that must not wait for a free
+ * connection: health checks, cancellation, and checks whether a connection is still alive.
  */
 export class Pool extends pg.Pool {
   readonly control: pg.Pool
+  readonly #shares: Shares
+  readonly #holders = new WeakMap<pg.PoolClient, string>()
 
   constructor(options: pg.PoolConfig, control: pg.Pool) {
     super(options)
     this.control = control
+    const { max, connectionTimeoutMillis } = this.options
+    this.#shares = new Shares(max, connectionTimeoutMillis ?? WAIT_MS)
+    this.on('release', (_error, client) => this.#leave(client))
+  }
+
+  /** Number of those who wait for a connection. */
+  get waiting(): number {
+    return this.waitingCount + this.#shares.waiting
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: OnConnected): void
+  override connect(callback?: OnConnected): Promise<pg.PoolClient> | undefined {
+    const connected = this.#connectInTurn()
+    if (!callback) return connected
+    connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+    return undefined
+  }
+
+  /** Connects for the caller of the running request, if there is one. */
+  async #connectInTurn(): Promise<pg.PoolClient> {
+    const caller = currentCall()?.email
+    if (!caller) return super.connect()
+    await this.#shares.enter(caller)
+    try {
+      const client = await super.connect()
+      this.#holders.set(client, caller)
+      return client
+    } catch (error) {
+      this.#shares.leave(caller)
+      throw error
+    }
+  }
+
+  #leave(client: pg.PoolClient): void {
+    const caller = this.#holders.get(client)
+    if (caller === undefined) return
+    this.#holders.delete(client)
+    this.#shares.leave(caller)
   }
 }
 

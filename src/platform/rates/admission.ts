@@ -6,10 +6,13 @@ import type { RateLimits, Standing } from './limits.ts'
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /** Returns the rate limit headers (draft-ietf-httpapi-ratelimit-headers, and the older `X-RateLimit-*`). */
-export function rateHeaders({ limit, windowS, remaining, resetMs }: Standing): Record<RateHeader, string> {
+export function rateHeaders(
+  { limit, windowS, remaining, resetMs }: Standing,
+  work: Standing,
+): Record<RateHeader, string> {
   return {
-    'RateLimit-Policy': `"default";q=${limit};w=${windowS}`,
-    RateLimit: `"default";r=${remaining};t=${seconds(resetMs)}`,
+    'RateLimit-Policy': `"default";q=${limit};w=${windowS}, "work";q=${work.limit};w=${work.windowS}`,
+    RateLimit: `"default";r=${remaining};t=${seconds(resetMs)}, "work";r=${Math.floor(work.remaining)};t=${seconds(work.resetMs)}`,
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),
     // Epoch seconds, as is conventional for this header.
@@ -27,11 +30,11 @@ export const RATE_HEADERS = [
 ] as const
 export type RateHeader = (typeof RATE_HEADERS)[number]
 
-function rateLimited({ limit, windowS, resetMs }: Standing): Refusal {
+function rateLimited({ limit, windowS, resetMs }: Standing, what: string, advice = ''): Refusal {
   const wait = seconds(resetMs)
   return new Refusal(
     'rate_limited',
-    `At most ${limit} requests in ${windowS} seconds are allowed. Try again in ${wait} seconds.`,
+    `At most ${limit} ${what} in ${windowS} seconds are allowed. Try again in ${wait} seconds${advice}.`,
     {
       headers: { 'Retry-After': String(wait) },
     },
@@ -43,6 +46,7 @@ export class Admission {
   readonly principal: Principal
   readonly #limits: RateLimits | null
   #standing: Standing | undefined
+  #work: Standing | undefined
   #entry: Promise<void> | undefined
 
   constructor(principal: Principal, limits: RateLimits | null) {
@@ -53,6 +57,21 @@ export class Admission {
   /** The caller's rate; undefined before `enter` and without limits. */
   get standing(): Standing | undefined {
     return this.#standing
+  }
+
+  /** The caller's rate of work; undefined before `enter` and without limits. */
+  get work(): Standing | undefined {
+    return this.#work
+  }
+
+  /** Counts work of the request. Throws `rate_limited` if the caller had none left. */
+  async spend(units: number): Promise<void> {
+    if (this.#limits === null) return
+    const standing = await this.#limits.work.take(this.principal, units)
+    this.#work = standing
+    if (!standing.isExceeded) return
+    rateRefusals.publish({ tier: this.principal.tier })
+    throw rateLimited(standing, 'units of work', ', or ask for less')
   }
 
   /** Counts the request unless it is free. Throws `rate_limited`, on repeated calls too. */
@@ -67,8 +86,9 @@ export class Admission {
       ? await this.#limits.look(this.principal)
       : await this.#limits.take(this.principal)
     this.#standing = standing
+    this.#work = await this.#limits.work.look(this.principal)
     if (!standing.isExceeded) return
     rateRefusals.publish({ tier: this.principal.tier })
-    throw rateLimited(standing)
+    throw rateLimited(standing, 'requests')
   }
 }

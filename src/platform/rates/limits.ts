@@ -15,6 +15,12 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Tier, number>> = {
   professional: 600,
   data_license: 3000,
 }
+/** Units of work (core/work.ts) per minute, by the tier of the credential. */
+export const WORK_PER_MINUTE: Readonly<Record<Tier, number>> = {
+  basic: 600_000,
+  professional: 3_000_000,
+  data_license: 9_000_000,
+}
 const MINUTE_S = 60
 /** A slower Redis counts as unavailable. */
 export const REDIS_TIMEOUT_MS = 250
@@ -23,7 +29,7 @@ const REDIS_SILENCE_MS = 1000
 
 /** A caller's rate in the current window. */
 export interface Standing {
-  /** Requests allowed per window. */
+  /** Requests, or units of work, allowed per window. */
   readonly limit: number
   readonly windowS: number
   readonly remaining: number
@@ -43,6 +49,12 @@ export interface RateLimits {
   look(caller: Counted): Promise<Standing>
   /** Returns the rate of a caller without requests. */
   untouched(tier: Tier): Standing
+  /** The same for work. Each process counts what it does itself: it is its own time that it keeps for others. */
+  readonly work: {
+    take(caller: Counted, units: number): Promise<Standing>
+    look(caller: Counted): Promise<Standing>
+    untouched(tier: Tier): Standing
+  }
   close(): void
 }
 
@@ -54,6 +66,7 @@ export interface RateLimitOptions {
   /** Called with errors of Redis. */
   readonly onError: (error: unknown) => void
   readonly perWindow?: Readonly<Record<Tier, number>>
+  readonly workPerWindow?: Readonly<Record<Tier, number>>
   readonly windowS?: number
 }
 
@@ -103,33 +116,55 @@ export async function openRateLimits({
   pool,
   onError,
   perWindow = REQUESTS_PER_MINUTE,
+  workPerWindow = WORK_PER_MINUTE,
   windowS = MINUTE_S,
 }: RateLimitOptions): Promise<RateLimits> {
   const redis = redisUrl === null ? null : await connect(redisUrl, onError)
-  const limiters = new Map<Tier, RateLimiterAbstract>(
-    TIERS.map((tier) => [tier, limiterOf(tier, perWindow[tier], windowS, { redis, pool })]),
+  const requests = windowsOf(perWindow, windowS, (tier) =>
+    limiterOf(tier, perWindow[tier], windowS, { redis, pool }),
   )
+  const work = windowsOf(
+    workPerWindow,
+    windowS,
+    (tier) => new RateLimiterMemory({ points: workPerWindow[tier], duration: windowS, keyPrefix: tier }),
+  )
+  return {
+    take: (caller) => requests.take(caller, 1),
+    look: requests.look,
+    untouched: requests.untouched,
+    work,
+    close: () => redis?.disconnect(),
+  }
+}
+
+/** Counts points of each caller, by tier. */
+function windowsOf(
+  limits: Readonly<Record<Tier, number>>,
+  windowS: number,
+  open: (tier: Tier) => RateLimiterAbstract,
+) {
+  const limiters = new Map(TIERS.map((tier) => [tier, open(tier)]))
   const limiterFor = (tier: Tier): RateLimiterAbstract => {
     const limiter = limiters.get(tier)
     if (!limiter) throw new TypeError(`Unknown tier ${tier}`)
     return limiter
   }
   const standing = (tier: Tier, counted: RateLimiterRes | null, isExceeded = false): Standing => ({
-    ...{ limit: perWindow[tier], windowS, isExceeded },
-    remaining: isExceeded ? 0 : Math.max(0, perWindow[tier] - (counted?.consumedPoints ?? 0)),
+    ...{ limit: limits[tier], windowS, isExceeded },
+    remaining: isExceeded ? 0 : Math.max(0, limits[tier] - (counted?.consumedPoints ?? 0)),
     resetMs: counted && counted.msBeforeNext > 0 ? counted.msBeforeNext : windowS * 1000,
   })
   return {
-    take: async ({ email, tier }) => {
+    take: async ({ email, tier }: Counted, points: number): Promise<Standing> => {
       try {
-        return standing(tier, await limiterFor(tier).consume(email))
+        return standing(tier, await limiterFor(tier).consume(email, points))
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return standing(tier, refused, true)
         throw refused
       }
     },
-    look: async ({ email, tier }) => standing(tier, await limiterFor(tier).get(email)),
-    untouched: (tier) => standing(tier, null),
-    close: () => redis?.disconnect(),
+    look: async ({ email, tier }: Counted): Promise<Standing> =>
+      standing(tier, await limiterFor(tier).get(email)),
+    untouched: (tier: Tier): Standing => standing(tier, null),
   }
 }

@@ -186,10 +186,10 @@ function gaugePools(registry: Registry): Map<string, Pool> {
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+      for (const [pool, { totalCount, idleCount, waiting: count }] of pools) {
         this.set({ pool, state: 'idle' }, idleCount)
         this.set({ pool, state: 'busy' }, totalCount - idleCount)
-        waiting.set({ pool }, waitingCount)
+        waiting.set({ pool }, count)
       }
     },
   })

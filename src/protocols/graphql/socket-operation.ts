@@ -48,7 +48,9 @@ export async function prepareOperation(
   const context = contextFor(parts)
   const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(context)
   try {
-    await new Admission(parts.principal, rates).enter(isStatusPoll({ query, operationName }))
+    const admission = new Admission(parts.principal, rates)
+    await admission.enter(isStatusPoll({ query, operationName }))
+    call.spend = (units) => admission.spend(units)
     if (query instanceof GraphQLError) return [query]
     const excess = excessiveDepth(variables)
     if (excess) return [badUserInput(excess)]

@@ -61,8 +61,15 @@ export const identification =
     headers.set('X-Request-ID', requestId)
     allowOrigin(headers, origins, c.req.header('origin'))
     // Nothing is counted for unauthenticated callers, so the whole limit remains.
-    const standing = c.get('admission')?.standing ?? rates?.untouched('basic')
-    const said = { ...COMMON_HEADERS, ...(standing && rateHeaders(standing)) }
+    const admission = c.get('admission')
+    const said = {
+      ...COMMON_HEADERS,
+      ...(rates &&
+        rateHeaders(
+          admission?.standing ?? rates.untouched('basic'),
+          admission?.work ?? rates.work.untouched('basic'),
+        )),
+    }
     for (const [name, value] of Object.entries(said)) headers.set(name, value)
     const ms = Math.round(performance.now() - started)
     requests.publish({ call, status, seconds: (performance.now() - started) / 1000 })

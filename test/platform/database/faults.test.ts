@@ -57,14 +57,14 @@ describe('an exhausted pool', () => {
     const refusedAfter: number[] = []
     const ask = async (place: number): Promise<unknown> => {
       const graph = place % 2 === 1
-      const { status, headers } = await (graph ? app.graphql(GRAPH) : app.rest(LATEST))
+      const { status, headers } = await (graph ? app.graphql(GRAPH) : app.as('b@example.com').rest(LATEST))
       if (status === 503) refusedAfter.push(performance.now() - started)
       return [status, headers.get('retry-after')]
     }
     const answers = Promise.all(Array.from({ length: 200 }, (_, place) => ask(place)))
     await until(
       // On a slow machine, the first are refused before the last begin to wait.
-      async () => remote.pool.waitingCount + refusedAfter.length,
+      async () => remote.pool.waiting + refusedAfter.length,
       (count) => count > 100,
     )
     // One that waited as long as the others would be refused, too.

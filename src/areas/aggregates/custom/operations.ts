@@ -8,6 +8,7 @@ import { type Finding, withRule } from '../../../core/faults.ts'
 import { globalIdKey } from '../../../core/global-ids.ts'
 import { Id, isIdText, Text } from '../../../core/inputs.ts'
 import { serviceOperation } from '../../../core/operation.ts'
+import { charge, WORK } from '../../../core/work.ts'
 import {
   type AggregateRecord,
   aggregateNotFound,
@@ -85,6 +86,10 @@ async function derive(
 ): Promise<JobRecord | null> {
   const { trx } = transacted
   const bars = await countBarsBelow(trx, id)
+  await charge(Math.min(bars, context.jobs.rowThreshold) * WORK.derived, {
+    path: ['constituents'],
+    cheaper: 'Send each aggregate in a request of its own',
+  })
   if (bars <= context.jobs.rowThreshold && (await tryComputeBars(transacted, id))) return null
   return handIn(
     trx,

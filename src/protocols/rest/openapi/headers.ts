@@ -47,8 +47,16 @@ export const TABLE_HEADERS: Json = texts({
 /** Headers of every response, whatever its status, if rate limits are on. */
 export const RATE_HEADERS: Json = Object.fromEntries(
   Object.entries({
-    'RateLimit-Policy': ['`q` requests allowed per `w` seconds.', 'string', '"default";q=120;w=60'],
-    RateLimit: ['`r` requests left for `t` seconds.', 'string', '"default";r=119;t=42'],
+    'RateLimit-Policy': [
+      '`q` requests, and units of work, allowed per `w` seconds.',
+      'string',
+      '"default";q=120;w=60, "work";q=600000;w=60',
+    ],
+    RateLimit: [
+      '`r` requests, and units of work, left for `t` seconds.',
+      'string',
+      '"default";r=119;t=42, "work";r=598200;t=42',
+    ],
     'X-RateLimit-Limit': ['Requests allowed per window.', 'integer', 120],
     'X-RateLimit-Remaining': ['Requests left in the current window.', 'integer', 119],
     'X-RateLimit-Reset': ['End of the window, in seconds since the Unix epoch.', 'integer', 1_793_000_042],

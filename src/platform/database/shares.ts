@@ -1,0 +1,84 @@
+interface Waiting {
+  readonly caller: string
+  readonly enter: () => void
+}
+
+/** Of a pool with more connections than this, one caller never holds the last two. */
+const SMALL = 4
+
+/**
+ * Shares the connections of a pool between callers: whoever holds fewest gets the next one, so that nobody waits for all
+ * that another has asked before. Rejects like the pool when a connection takes too long.
+ */
+export class Shares {
+  readonly #size: number
+  readonly #most: number
+  readonly #waitMs: number
+  readonly #held = new Map<string, number>()
+  #total = 0
+  /** In the order of arrival. */
+  #waiting: Waiting[] = []
+
+  constructor(size: number, waitMs: number) {
+    this.#size = size
+    this.#most = size > SMALL ? size - 2 : size
+    this.#waitMs = waitMs
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** Takes a connection's place for a caller: at once, or when the promise resolves. */
+  enter(caller: string): Promise<void> | undefined {
+    if (this.#mayEnter(caller)) {
+      this.#count(caller, 1)
+      return undefined
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiting: Waiting = {
+      caller,
+      enter: () => {
+        clearTimeout(timer)
+        this.#count(caller, 1)
+        resolve()
+      },
+    }
+    const timer = setTimeout(() => {
+      this.#waiting = this.#waiting.filter((one) => one !== waiting)
+      reject(new Error('timeout exceeded when trying to connect'))
+    }, this.#waitMs)
+    this.#waiting.push(waiting)
+    return promise
+  }
+
+  leave(caller: string): void {
+    this.#count(caller, -1)
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#waiting.splice(this.#waiting.indexOf(next), 1)
+      next.enter()
+    }
+  }
+
+  #next(): Waiting | undefined {
+    let next: Waiting | undefined
+    for (const one of this.#waiting)
+      if (this.#mayEnter(one.caller) && (!next || this.#of(one.caller) < this.#of(next.caller))) next = one
+    return next
+  }
+
+  #of(caller: string): number {
+    return this.#held.get(caller) ?? 0
+  }
+
+  #mayEnter(caller: string): boolean {
+    return this.#total < this.#size && this.#of(caller) < this.#most
+  }
+
+  #count(caller: string, by: 1 | -1): void {
+    const held = this.#of(caller) + by
+    if (held > 0) this.#held.set(caller, held)
+    else this.#held.delete(caller)
+    this.#total += by
+  }
+}

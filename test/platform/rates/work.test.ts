@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { InvalidInput } from '../../../src/core/errors.ts'
+import { asPartOf, Call } from '../../../src/core/observation/call.ts'
+import { charge, WORK, WORK_PER_REQUEST } from '../../../src/core/work.ts'
+import type { TestApp } from '../../helpers/app.ts'
+import { connectTo, overSocket } from '../../helpers/follow.ts'
+import { codesOf, few, firstOf, RATE_LIMITED, startLimited, workSaidBy } from '../../helpers/rate-limited.ts'
+import { listen, type TestServer } from '../../helpers/server.ts'
+
+/** Requests count by what they cost, too: units of work, of which a request and a minute have so many. */
+
+const CHEAPER = { path: ['window'], cheaper: 'Use a shorter window' }
+
+function callOf(protocol: Call['protocol'] = 'rest', spent: number[] = []): Call {
+  const call = new Call(protocol)
+  call.by({ email: 'a@example.com', tier: 'basic' })
+  call.spend = async (units) => {
+    spent.push(units)
+  }
+  return call
+}
+
+describe('one request', () => {
+  test('may cost so much in all, and is refused before it costs more, with a cheaper way', async () => {
+    const spent: number[] = []
+    const limit = WORK_PER_REQUEST.basic
+    const refused = await asPartOf(callOf('rest', spent), async () => {
+      await charge(limit - 10, CHEAPER)
+      await charge(10, CHEAPER)
+      return charge(1.5, CHEAPER).catch((error: unknown) => error)
+    })
+    expect(spent).toEqual([limit - 10, 10])
+    expect(refused).toBeInstanceOf(InvalidInput)
+    expect((refused as InvalidInput).faults).toEqual([
+      {
+        path: ['window'],
+        type: 'too_costly',
+        message:
+          'The request costs about 200,002 units of work; at most 200,000 are allowed. Use a shorter window',
+        ctx: { le: 200_000 },
+      },
+    ])
+  })
+
+  test('is not counted in a job, or outside requests', async () => {
+    const spent: number[] = []
+    await asPartOf(callOf('job', spent), () => charge(1e9, CHEAPER))
+    await charge(1e9, CHEAPER)
+    expect(spent).toEqual([])
+  })
+})
+
+/** Half a unit for each of ten bars. */
+const PAGE = '/aggregates/timeseries?aggregate_ids=3&start_date=2020-01-01&records_per_page=10'
+const COST = 10 * WORK.row
+const GRAPH = `{ aggregateTimeseries(aggregateIds: [3], from: "2020-01-01", recordsPerPage: 10) { rows { ts } } }`
+
+describe('the work of a minute', () => {
+  let app: TestApp
+  let server: TestServer
+  beforeAll(async () => {
+    const many = { basic: 1000, professional: 1000, data_license: 1000 }
+    const rates = few({ perWindow: many, workPerWindow: { ...many, basic: 2 * COST } })
+    app = await startLimited(rates)
+    server = await listen(app.app)
+  })
+  afterAll(async () => {
+    await server.close()
+    await app.close()
+  })
+
+  test('is stated, and what costs more is refused until it ends', async () => {
+    const caller = app.as('rest@example.com', 'basic')
+    for (const left of [COST, 0]) {
+      const answer = await caller.rest(PAGE)
+      expect([answer.status, workSaidBy(answer)]).toEqual([200, { limit: 2 * COST, left }])
+    }
+    const refused = await caller.rest(PAGE)
+    expect([refused.status, workSaidBy(refused).left]).toEqual([429, 0])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.body).toMatchObject({ ...RATE_LIMITED, instance: '/aggregates/timeseries' })
+    expect(refused.text).toContain('At most 10 units of work in 3600 seconds')
+    // What costs nothing is still answered, and so are others.
+    expect((await caller.rest('/aggregates/reference/types')).status).toBe(200)
+    expect((await app.as('other@example.com', 'basic').rest(PAGE)).status).toBe(200)
+  })
+
+  test('is one for all protocols', async () => {
+    const caller = app.as('graph@example.com', 'basic')
+    const { data } = await caller.graphql(GRAPH)
+    expect(data).toBeTruthy()
+    expect((await caller.rest(PAGE)).status).toBe(200)
+    const refused = await caller.graphql(GRAPH)
+    expect(refused.errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['RATE_LIMITED'])
+    const socket = connectTo(server.socketUrl, { Authorization: 'Bearer basic:graph@example.com' })
+    expect(codesOf(await firstOf(overSocket(socket)(GRAPH)))).toEqual(['RATE_LIMITED'])
+    await socket.dispose()
+  })
+
+  test('is stated to those who send no credential', async () => {
+    expect(workSaidBy(await app.nobody.rest(PAGE))).toEqual({ limit: 2 * COST, left: 2 * COST })
+  })
+})
