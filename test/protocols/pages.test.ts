@@ -154,7 +154,8 @@ describe('files of pages', () => {
     const [path = ''] = (await files()).filter((name) => /\/graphiql-[\w-]{8}\.js$/.test(name))
     for (const accepted of ['zstd', 'gzip;q=0, zstd', 'deflate']) {
       const { headers, body } = await send(path, { 'accept-encoding': accepted })
-      expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual([null, '5274810'])
+      expect(headers.get('content-encoding')).toBeNull()
+      expect(Number(headers.get('content-length'))).toBeGreaterThan(5_000_000)
       await body?.cancel()
     }
   })
