@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { transformAsync } from '@babel/core'
 import { babelOptimizerPlugin } from '@graphql-codegen/client-preset'
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const DOCUMENTS = 'src/console/graph/generated'
 
@@ -43,7 +43,8 @@ export const earlyScript: Plugin = {
   name: 'early-script',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
+    handler: (_html, { bundle = {}, path }) => {
+      if (path !== '/index.html') return
       const early = Object.values(bundle).find(
         (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith('/console/early.ts'),
       )
@@ -56,5 +57,61 @@ export const earlyScript: Plugin = {
         },
       ]
     },
+  },
+}
+
+const swagger = (name: string): Promise<string> =>
+  readFile(new URL(import.meta.resolve(`swagger-ui-dist/${name}`)), 'utf8')
+
+/** Files of GraphiQL and Swagger UI, by name. */
+async function libraryFiles(): Promise<Readonly<Record<string, string>>> {
+  const graphiql = await import('@graphql-yoga/render-graphiql/graphiql')
+  return {
+    'graphiql.css': graphiql.css,
+    'graphiql.js': graphiql.js,
+    'graphiql-editor-worker.js': graphiql.editorWorkerService,
+    'graphiql-graphql-worker.js': graphiql.graphqlWorker,
+    'graphiql-json-worker.js': graphiql.jsonWorker,
+    'swagger-ui.css': await swagger('swagger-ui.css'),
+    'swagger-ui.js': await swagger('swagger-ui-bundle.js'),
+  }
+}
+
+/** Tags of the pages that show a library. Their own scripts are modules, which run after deferred ones. */
+const LIBRARY_TAGS: Readonly<Record<string, (urlOf: (name: string) => string) => HtmlTagDescriptor[]>> = {
+  '/graphiql.html': (urlOf) => [
+    { tag: 'link', attrs: { rel: 'stylesheet', href: urlOf('graphiql.css') } },
+    {
+      tag: 'script',
+      attrs: { type: 'application/json', id: 'workers' },
+      children: JSON.stringify({
+        editorWorkerService: urlOf('graphiql-editor-worker.js'),
+        graphql: urlOf('graphiql-graphql-worker.js'),
+        json: urlOf('graphiql-json-worker.js'),
+      }),
+    },
+    { tag: 'script', attrs: { defer: true, src: urlOf('graphiql.js') } },
+  ],
+  '/docs.html': (urlOf) => [
+    { tag: 'link', attrs: { rel: 'stylesheet', href: urlOf('swagger-ui.css') } },
+    { tag: 'script', attrs: { defer: true, src: urlOf('swagger-ui.js') } },
+  ],
+}
+
+/** Adds the files of GraphiQL and Swagger UI as they are, and loads them in the pages that show them. */
+export const libraries: Plugin = {
+  name: 'libraries',
+  async buildStart() {
+    for (const [name, source] of Object.entries(await libraryFiles()))
+      this.emitFile({ type: 'asset', name, source })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {}, path }) =>
+      LIBRARY_TAGS[path]?.((name) => {
+        const file = Object.values(bundle).find((one) => one.type === 'asset' && one.names.includes(name))
+        if (!file) throw new Error(`${name} is missing.`)
+        return `/${file.fileName}`
+      }).map((tag) => ({ ...tag, injectTo: 'head-prepend' as const })),
   },
 }

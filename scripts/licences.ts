@@ -87,10 +87,13 @@ export const importedBy = (source: string): readonly string[] =>
       .join('/'),
   )
 
-/** Names of the packages that are built into the console. */
+/** Packages whose files the build copies as they are (`libraries` in console-build.ts). */
+const COPIED = ['@graphql-yoga/render-graphiql', 'swagger-ui-dist']
+
+/** Names of the packages that are built into the console, GraphiQL and the REST reference. */
 export async function bundledPackages(root: string): Promise<readonly string[]> {
   const sources = await Array.fromAsync(glob('src/console/**/*.{ts,tsx}', { cwd: root }), (file) =>
     readFile(join(root, file), 'utf8'),
   )
-  return [...new Set(sources.flatMap(importedBy))].toSorted()
+  return [...new Set([...COPIED, ...sources.flatMap(importedBy)])].toSorted()
 }

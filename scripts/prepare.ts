@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Builds the console after an installation. One without development dependencies lacks the tools, and copies `dist`. */
+/** Builds the pages after an installation. One without development dependencies lacks the tools, and copies `dist`. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 if (existsSync(`${root}/node_modules/vite`)) {
   const { build } = await import('vite')
   await build({ configFile: `${root}/vite.config.ts`, root: `${root}/src/console`, logLevel: 'error' })
 } else
   console.log(
-    'The console is not built without development dependencies. Copy dist/ from a complete installation.',
+    'The console, GraphiQL and /docs are not built without development dependencies. Copy dist/ from a complete installation.',
   )

@@ -5,17 +5,44 @@ import type { Env } from './rest/router.ts'
 /** Signs a token for pages in a browser on this machine. */
 export type SampleToken = () => Promise<string>
 
+/** Sources that a page may use beyond what this service serves, by directive of its Content-Security-Policy. */
+export type Sources = Readonly<Record<string, readonly string[]>>
+
+/** Directives that apply to every page: it may load and contact this service alone. */
+const DIRECTIVES: Sources = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'object-src': ["'none'"],
+}
+
+const policyOf = (sources: Sources): string =>
+  [...new Set([...Object.keys(DIRECTIVES), ...Object.keys(sources)])]
+    .map((name) => [name, ...(DIRECTIVES[name] ?? []), ...(sources[name] ?? [])].join(' '))
+    .join('; ')
+
 /** Returns a page, signed in if only a browser on this machine can read it. */
 export async function localPage(
   c: HonoContext<Env>,
   render: (token: string | null) => string | Promise<string>,
-  { sampleToken, maxAge }: { readonly sampleToken?: SampleToken | undefined; readonly maxAge: number },
+  {
+    sampleToken,
+    sources = {},
+  }: { readonly sampleToken?: SampleToken | undefined; readonly sources?: Sources },
 ): Promise<Response> {
   const token = sampleToken && isLocalPageLoad(c.req.raw, c.env) ? await sampleToken() : null
   return c.html(await render(token), 200, {
-    // Whether the page is signed in depends on the connection, which `Vary` cannot name.
-    'Cache-Control': sampleToken ? 'no-store' : `public, max-age=${maxAge}`,
+    // Whether the page is signed in depends on the connection, which `Vary` cannot name. A page kept for longer would
+    // name files that an upgrade has replaced.
+    'Cache-Control': sampleToken ? 'no-store' : 'public, max-age=0',
     Vary: 'Accept, Accept-Encoding',
+    'Content-Security-Policy': policyOf(sources),
+    'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
   })
 }

@@ -6,6 +6,9 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** How it is built. */
+const BUILD = ['vite.config.ts', 'scripts/console-build.ts'].map((file) => join(root, file))
+
 const changedAt = async (path: string): Promise<number> => (await stat(path)).mtimeMs
 
 /** Time at which the newest source of the console was changed. */
@@ -15,7 +18,7 @@ async function newestSource(): Promise<number> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-  return Math.max(...(await Promise.all([...files, join(root, 'vite.config.ts')].map(changedAt))))
+  return Math.max(...(await Promise.all([...files, ...BUILD].map(changedAt))))
 }
 
 /** Builds the console if its sources are newer than what was built, so that tests never see an old one. */

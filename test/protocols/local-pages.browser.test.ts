@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workersBrowser } from '../helpers/browser.ts'
+import { openTab, workersBrowser } from '../helpers/browser.ts'
 import { listen, type TestServer } from '../helpers/server.ts'
 import { signedIn } from '../helpers/signed-in.ts'
 import { useApp } from '../helpers/use-app.ts'
@@ -11,7 +11,7 @@ const app = useApp({ settings: signedIn(TOKEN) })
 
 const PAGES = [
   ['/graphql', 'graphiql'],
-  ['/docs', 'SwaggerUIBundle'],
+  ['/docs', 'swagger-ui'],
 ] as const
 const LOCAL = { remoteAddress: '127.0.0.1' }
 
@@ -69,33 +69,30 @@ describe('in a browser', { tags: ['chromium'] }, () => {
   })
   afterAll(() => server.close())
 
-  /** Opens a page and collects console errors and failed responses. Requests that match `blocked` fail. */
+  /** Opens a page and collects what went wrong, which includes violations of its policy. Requests that match `blocked` fail. */
   async function open(path: string, blocked?: string) {
-    const browser = await workersBrowser()
-    const tab = await browser.newPage()
-    const faults: string[] = []
-    tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    const context = await (await workersBrowser()).newContext()
+    const { page: tab, faults } = await openTab(context, [server.url])
     tab.on('response', (response) => response.status() >= 400 && faults.push(response.url()))
-    tab.on('pageerror', (error) => faults.push(String(error)))
     if (blocked) await tab.route(blocked, (route) => route.abort())
     await tab.goto(`${server.url}${path}`)
-    return { tab, faults }
+    return { tab, faults, close: () => context.close() }
   }
 
   test('GraphiQL runs the query in the URL without errors', async () => {
     const query = encodeURIComponent('{ aggregate(by: { aggregateId: 1 }) { providerId } }')
-    const { tab, faults } = await open(`/graphql?query=${query}`)
+    const { tab, faults, close } = await open(`/graphql?query=${query}`)
     const run = tab.locator('.graphiql-execute-button')
     await run.waitFor()
     await run.click()
     await tab.locator('.result-window', { hasText: 'AGG-' }).waitFor()
     expect(faults).toEqual([])
-    await tab.close()
+    await close()
   })
 
   test('GraphiQL runs subscriptions over WebSocket', async () => {
     const query = encodeURIComponent('subscription { latestBars(ids: [1]) { date } }')
-    const { tab } = await open(`/graphql?query=${query}`)
+    const { tab, close } = await open(`/graphql?query=${query}`)
     const acknowledged = tab
       .waitForEvent('websocket')
       .then((socket) =>
@@ -105,26 +102,47 @@ describe('in a browser', { tags: ['chromium'] }, () => {
     await run.waitFor()
     await run.click()
     await acknowledged
-    await tab.close()
+    await close()
+  })
+
+  test('the editor of GraphiQL colours a query, checks it and completes it', async () => {
+    const { tab, faults, close } = await open(`/graphql?query=${encodeURIComponent('{ nonsense }')}`)
+    const editor = tab.locator('.graphiql-query-editor')
+    // Only the worker knows that the schema has no such field.
+    await editor.locator('.squiggly-error').waitFor()
+    const colours = await editor
+      .locator('.view-line span[class*=mtk]')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).color))
+    expect(new Set(colours).size).toBeGreaterThan(1)
+    await editor.locator('.view-line').first().click()
+    await tab.keyboard.press('Home')
+    await tab.keyboard.press('ArrowRight')
+    await tab.keyboard.type(' aggr')
+    await tab.locator('.suggest-widget .monaco-list-row', { hasText: 'aggregates' }).first().waitFor()
+    expect(tab.workers().map((worker) => new URL(worker.url()).pathname)).toContainEqual(
+      expect.stringMatching(/^\/console\/graphiql-graphql-worker-/),
+    )
+    expect(faults).toEqual([])
+    await close()
   })
 
   test('"Execute" in /docs gets an answer', async () => {
-    const { tab, faults } = await open('/docs')
+    const { tab, faults, close } = await open('/docs')
     const operation = tab.locator('.opblock', { hasText: '/aggregates/reference/types/list' }).first()
     await operation.locator('.opblock-summary-control').click()
     await operation.locator('button.execute').click()
     await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor()
     // The examples name aggregates of the demo market, which is not loaded here.
     expect(faults.filter((fault) => !/timeseries|404/.test(fault))).toEqual([])
-    await tab.close()
+    await close()
   })
 
   test.each([
     ['**/openapi.json', 'cannot be loaded'],
     ['**/aggregates/timeseries?*', '/aggregates/reference/types/list'],
   ])('/docs without %s shows "%s"', async (blocked, text) => {
-    const { tab } = await open('/docs', blocked)
+    const { tab, close } = await open('/docs', blocked)
     await tab.locator('#docs', { hasText: text }).waitFor()
-    await tab.close()
+    await close()
   })
 })

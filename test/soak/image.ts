@@ -103,12 +103,12 @@ async function tryOut(image: Image, { witness, cluster, startServer }: Stage): P
 
   const server = await startServer({ settings, command: ['unshare', ...entering, ...image.entrypoint] })
   await witness.ask('its readiness', server.call({ path: '/health/ready' }))
-  await witness.ask('its reference', server.call({ path: '/docs/swagger-ui.css' }))
-  const call = server.call({ path: '/' })
-  const page = await witness.ask('its console', { ...call, headers: { Accept: 'text/html' } })
-  const parts = [...page.text.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, path = '']) => path)
-  if (!parts.some((path) => path.endsWith('.js'))) witness.fault('the console was not built')
-  for (const path of parts) await witness.ask(path, server.call({ path }))
+  for (const path of ['/', '/docs']) {
+    const page = await witness.ask(path, { ...server.call({ path }), headers: { Accept: 'text/html' } })
+    const parts = [...page.text.matchAll(/(?:src|href)="(\/console\/[^"]+)"/g)].map(([, part = '']) => part)
+    if (!parts.some((part) => part.endsWith('.js'))) witness.fault(`${path} was not built`)
+    for (const part of parts) await witness.ask(part, server.call({ path: part }))
+  }
   const code = await server.end()
   if (code !== 0) witness.fault(`the server exited with ${code}`)
 }

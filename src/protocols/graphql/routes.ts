@@ -8,7 +8,7 @@ import { abandonedResponse, isAbandoned, publicRefusal } from '../rest/errors.ts
 import type { Env, RouterDeps } from '../rest/router.ts'
 import { Condition } from './conditional.ts'
 import { badUserInput } from './errors.ts'
-import { graphiqlPage } from './graphiql.ts'
+import { GRAPHIQL_SOURCES, graphiqlPage } from './graphiql.ts'
 import type { GraphQLServer } from './server.ts'
 
 const METHODS = ['GET', 'POST']
@@ -72,7 +72,8 @@ export function graphqlRoutes(yoga: GraphQLServer, deps: GraphQLDeps): Hono<Env>
   const app = new Hono<Env>()
   app.all('/graphql', async (c) => {
     // Without introspection, GraphiQL has nothing to show.
-    if (isSchemaPublic && wantsPage(c)) return localPage(c, graphiqlPage, { sampleToken, maxAge: 3600 })
+    if (isSchemaPublic && wantsPage(c))
+      return localPage(c, graphiqlPage, { sampleToken, sources: GRAPHIQL_SOURCES })
     const requestId = c.get('requestId')
     try {
       const admission = await admit(c, { apiKey: true })

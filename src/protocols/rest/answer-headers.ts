@@ -26,7 +26,7 @@ export const tagsIn = (header = ''): string[] =>
     part
       .trim()
       .replace(/^W\//, '')
-      .replace(/-(?:zstd|gzip)"$/, '"'),
+      .replace(/-(?:br|zstd|gzip)"$/, '"'),
   )
 
 /** Whether an `If-None-Match` header names the tag, whatever the content coding. */

@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
+import type { Env } from './router.ts'
 
 const MIN_BYTES = 1024
 /** One per thread of the pool, so that an encoder frees its memory before the next one starts. */
@@ -25,15 +26,19 @@ type Coding = keyof typeof CODINGS
 
 const isCoding = (name: string): name is Coding => name in CODINGS
 
-/** Returns the best coding that an `Accept-Encoding` header allows. Null if the body is sent uncompressed. */
-function chooseCoding(header: string | undefined): Coding | null {
+const OFFERED = Object.keys(CODINGS).filter(isCoding)
+
+/**
+ * Returns the best of the offered codings that an `Accept-Encoding` header allows, of equals the first. Null if the
+ * body is sent uncompressed.
+ */
+export function chooseCoding<C extends string>(header: string | undefined, offered: readonly C[]): C | null {
   const weights = new Map(parseAccept((header ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
-  const wildcard = weights.get('*') ?? 0
-  const offered = Object.keys(CODINGS)
-    .filter(isCoding)
-    .map((name) => ({ name, weight: weights.get(name) ?? wildcard }))
-  const best = offered.reduce((chosen, next) => (next.weight > chosen.weight ? next : chosen))
-  return best.weight > 0 ? best.name : null
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
+  return offered.reduce<C | null>(
+    (best, next) => (weightOf(next) > (best === null ? 0 : weightOf(best)) ? next : best),
+    null,
+  )
 }
 
 const isText = (type: string | null): boolean =>
@@ -74,13 +79,17 @@ function withBody({ status, headers: own }: Response, body: Uint8Array<ArrayBuff
   return new Response(body, { status, headers })
 }
 
-/** Compresses complete bodies of at least 1 KiB as the client accepts. Streams and encoded bodies pass unchanged. */
-export const compression: MiddlewareHandler = async (c, next) => {
+/**
+ * Compresses complete bodies of at least 1 KiB as the client accepts. Streams, and encoded and prepared bodies pass
+ * unchanged.
+ */
+export const compression: MiddlewareHandler<Env> = async (c, next) => {
   await next()
+  if (c.get('isPrepared')) return
   const { res } = c
   const body = bodyOf(res)
   if (c.req.method === 'HEAD') return void (body && memory.give(body))
-  const coding = chooseCoding(c.req.header('accept-encoding'))
+  const coding = chooseCoding(c.req.header('accept-encoding'), OFFERED)
   if (!coding || !isCompressible(res) || !(body ?? res.body)) return
   const plain = body ?? Buffer.from(await res.arrayBuffer())
   const compressed = plain.length < MIN_BYTES ? null : await coded(plain, coding)

@@ -49,7 +49,13 @@ export interface RouterDeps {
 
 export type Env = {
   Bindings: Peer
-  Variables: { requestId: string; admission?: Admission; link?: SentLink }
+  Variables: {
+    requestId: string
+    admission?: Admission
+    link?: SentLink
+    /** Whether the body is sent as it is: made ahead in each coding (`prepared-body.ts`). */
+    isPrepared?: boolean
+  }
 }
 
 const unknownParameter = (name: string): Warning => ({

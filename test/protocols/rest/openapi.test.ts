@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RATE_HEADERS } from '../../../src/platform/rates/admission.ts'
 import { routes } from '../../../src/routes.ts'
@@ -33,6 +34,28 @@ describe('the document', () => {
       for (const scheme of operation.security)
         for (const name of Object.keys(scheme))
           expect(document.components.securitySchemes).toHaveProperty(name)
+  })
+
+  test('is made and compressed once, and has a tag', async () => {
+    const plain = await app.nobody.send('/openapi.json', { headers: { 'accept-encoding': 'identity' } })
+    const body = Buffer.from(await plain.arrayBuffer())
+    const tag = plain.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"[\w-]{22}"$/)
+    expect(plain.headers.get('vary')).toBe('Accept-Encoding')
+    for (const [coding, decompress] of [
+      ['br', brotliDecompressSync],
+      ['zstd', zstdDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const sent = await app.nobody.send('/openapi.json', { headers: { 'accept-encoding': coding } })
+      const bytes = Buffer.from(await sent.arrayBuffer())
+      const coded = `${tag.slice(0, -1)}-${coding}"`
+      expect([sent.headers.get('content-encoding'), sent.headers.get('etag')]).toEqual([coding, coded])
+      expect(decompress(bytes).equals(body)).toBe(true)
+      expect(bytes.length).toBeLessThan(body.length / 5)
+      const again = await app.nobody.send('/openapi.json', { headers: { 'if-none-match': coded } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
   })
 
   test('has every route and nothing else, each with a unique operation id', () => {
