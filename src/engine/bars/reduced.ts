@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
+import { Pace } from '../../core/async/turns.ts'
 import { charge, WORK } from '../../core/work.ts'
 import type { OrderDirection } from '../../market/vocabulary.ts'
 import { MOST_READ, requireReadable } from '../downsampling.ts'
@@ -46,8 +47,11 @@ export async function readReducedBars(
     path: ['points'],
     cheaper: 'Use a later start, a longer interval or fewer instruments',
   })
+  const pace = new Pace()
+  await pace.rest()
   const counts = new Map(Array.from(all.byKey(), ([id, { length }]) => [id, length]))
   await compute?.(all)
+  await pace.rest()
   const rows = reducedBars(all, reduction)
   if (compute || columns.every((column) => read.has(column))) return { rows, counts }
   const keys = Array.from(rows.rows, (row) => ({ id: all.instrumentId(row), ts: all.ts(row) }))
