@@ -20,12 +20,14 @@ export const WORK = {
   pair: 1 / 140,
   /** Ranking costs as much as correlating so many pairs. */
   rankedPairs: 8,
+  /** Judging and writing the correlation of a window, beside its pairs. */
+  window: 2,
   /** Reading a row and writing it. */
   row: 1 / 2,
   /** Transforming one value of one metric. */
   transformed: 1 / 20,
-  /** Choosing among bars for `points`. */
-  reduced: 1 / 20,
+  /** Reading a bar of those that `points` are chosen from. */
+  reduced: 1 / 5,
   /** Deriving a bar of an aggregate from one of a constituent. */
   derived: 1,
   /** A value that a GraphQL query asks for. */

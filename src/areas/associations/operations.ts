@@ -43,10 +43,10 @@ export interface Analysed {
 const MAX_WORK = 100_000_000
 const COST: Readonly<Record<Method, number>> = { pearson: 1, spearman: WORK.rankedPairs }
 
-/** Counts the work of correlating so many pairs, before it is done. */
-async function chargePairs(work: number): Promise<void> {
+/** Counts the work of correlating so many pairs, in so many windows, before it is done. */
+async function chargePairs(work: number, windows = 0): Promise<void> {
   if (work <= MAX_WORK)
-    return charge(work * WORK.pair, {
+    return charge(work * WORK.pair + windows * WORK.window, {
       path: ['startDate'],
       cheaper:
         'Use a later start, a longer interval, fewer lags or a shorter window, or send several requests',
@@ -91,7 +91,7 @@ async function rollingOf(
   const [first, second] = laggedPairs(x, y, lag)
   const ends = momentsOf(times.subarray(Math.abs(lag)), interval)
   const count = Math.max(0, first.length - window + 1)
-  await chargePairs(count * window * COST[by])
+  await chargePairs(count * window * COST[by], count)
   return paced(new Uint32Array(count).keys(), signal, (start) => {
     const end = start + window
     const { correlation, pValue } = associationOf(first.subarray(start, end), second.subarray(start, end), by)

@@ -43,7 +43,7 @@ export async function readReducedBars(
   const fields = BAR_FIELDS.filter((field) => read.has(field))
   const all = await selectMergedBars(db, ids, selection, window, fields)
   requireReadable(all)
-  await charge(all.length * (WORK.row + WORK.reduced), {
+  await charge(all.length * WORK.reduced, {
     path: ['points'],
     cheaper: 'Use a later start, a longer interval or fewer instruments',
   })
