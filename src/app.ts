@@ -76,6 +76,8 @@ export interface AppDeps {
   readonly publicUrl?: string | null
   /** Origins whose pages may use the service. Default: all. */
   readonly origins?: Origins
+  /** Whether the service listens on a loopback address, where other names than the machine's own are forged. */
+  readonly isLocal?: boolean
   /** Whether GraphQL exposes its schema through introspection, suggestions in errors and GraphiQL. Default: true. */
   readonly isSchemaPublic?: boolean
   /** Whether the process accepts requests: false once it is stopping. */
@@ -132,12 +134,9 @@ function openServices(options: AppDeps) {
 }
 
 /** Creates the routes of the service and their middleware. */
-function createHttp(
-  yoga: GraphQLServer,
-  deps: GraphQLDeps,
-  callLog: CallLog,
-  { pool, rates = null, log, jwks, provider, origins = '*', isReady = () => true }: AppDeps,
-): Hono<Env> {
+function createHttp(yoga: GraphQLServer, deps: GraphQLDeps, callLog: CallLog, options: AppDeps): Hono<Env> {
+  const { pool, rates = null, log, jwks, provider, isReady = () => true } = options
+  const { origins = '*', publicUrl = null, isLocal = false } = options
   const app = new Hono<Env>()
   app.use(openToBrowsers(origins))
   app.use(compression)
@@ -152,7 +151,7 @@ function createHttp(
   for (const path of READ_ONLY)
     app.all(path, (c) => respondUnrouted(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
-  app.route('/', mcpRoutes(routes, offers, deps, origins))
+  app.route('/', mcpRoutes(routes, offers, deps, { origins, publicUrl, isLocal }))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>
     respondUnrouted(

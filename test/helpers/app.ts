@@ -125,6 +125,7 @@ export interface AppOptions {
       | 'replicas'
       | 'origins'
       | 'publicUrl'
+      | 'isLocal'
       | 'isSchemaPublic'
       | 'socketTimes'
       | 'accountTimes'
