@@ -29,7 +29,7 @@ import type { CallLog } from './platform/telemetry/call-log.ts'
 import { pseudonyms } from './platform/telemetry/caller.ts'
 import { type ConsoleSettings, consoleRoutes, withConsoleDocuments } from './protocols/console.ts'
 import type { Context } from './protocols/context.ts'
-import { type GraphQLDeps, graphqlRoutes } from './protocols/graphql/routes.ts'
+import { type GraphQLDeps, graphqlRoutes, refusalResponse } from './protocols/graphql/routes.ts'
 import { createGraphQLServer, type GraphQLServer } from './protocols/graphql/server.ts'
 import type { TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
 import { createWebSockets, type WebSocketDeps, type WebSockets } from './protocols/graphql/websocket.ts'
@@ -41,7 +41,7 @@ import { errorResponse } from './protocols/rest/errors.ts'
 import { healthRoutes } from './protocols/rest/health.ts'
 import { linkableRequests } from './protocols/rest/linkable.ts'
 import { holderOf, takeLink } from './protocols/rest/links.ts'
-import { identification, openToBrowsers } from './protocols/rest/middleware.ts'
+import { conditions, identification, openToBrowsers } from './protocols/rest/middleware.ts'
 import { createRouter, type Env, type RouterDeps, respondUnrouted } from './protocols/rest/router.ts'
 import { routes } from './routes.ts'
 import { schema } from './schema.ts'
@@ -139,8 +139,13 @@ function createHttp(yoga: GraphQLServer, deps: GraphQLDeps, callLog: CallLog, op
   const { origins = '*', publicUrl = null, isLocal = false } = options
   const app = new Hono<Env>()
   app.use(openToBrowsers(origins))
-  app.use(compression)
   app.use(identification(callLog, rates, origins))
+  app.use(
+    conditions((c, refusal) =>
+      (c.req.path === '/graphql' ? refusalResponse : errorResponse)(c, refusal, c.get('requestId'), log),
+    ),
+  )
+  app.use(compression)
   app.use(takeLink)
   app.route('/', healthRoutes(pool.control, isReady))
   const issuer = jwks ? 'development' : 'provider'

@@ -69,6 +69,24 @@ describe('the protocol', () => {
     expect((await unknown.json()).error.code).toBe(-32_601)
   })
 
+  test('requests are logged with the operation of their tool, and its status', async () => {
+    app.takeLog()
+    const client = await connectClient(server.url)
+    await call(client, 'single_aggregate_timeseries', { aggregate_id: 3 })
+    await call(client, 'aggregate_latest', { aggregate_id: 999 })
+    await send(server.url, message('a secret'))
+    const lines = app.takeLog().filter(({ msg }) => msg === 'request')
+    expect(lines.map(({ protocol, operation, status }) => [protocol, operation, status])).toEqual([
+      ['mcp', 'server/discover', 200],
+      ['mcp', 'singleAggregateTimeseries', 200],
+      ['mcp', 'aggregateLatest', 404],
+      ['mcp', 'none', 200],
+    ])
+    expect(lines.every(({ tier }) => tier === 'professional')).toBe(true)
+  })
+})
+
+describe('faults of parameters and methods', () => {
   /** Parameters that fit no method which takes some. */
   const UNFIT = [undefined, {}, { name: 1, uri: 1, protocolVersion: 1 }, { name: { toString: 1 } }]
   const REFUSED: [method: string, params: object | undefined, code: number][] = [
@@ -103,22 +121,6 @@ describe('the protocol', () => {
   ])('%s with %j is a fault of the client, in the current revision', async (method, params, code, status) => {
     const refused = await sendCurrent(server.url, method, params)
     expect([refused.status, (await refused.json()).error.code]).toEqual([status, code])
-  })
-
-  test('requests are logged with the operation of their tool, and its status', async () => {
-    app.takeLog()
-    const client = await connectClient(server.url)
-    await call(client, 'single_aggregate_timeseries', { aggregate_id: 3 })
-    await call(client, 'aggregate_latest', { aggregate_id: 999 })
-    await send(server.url, message('a secret'))
-    const lines = app.takeLog().filter(({ msg }) => msg === 'request')
-    expect(lines.map(({ protocol, operation, status }) => [protocol, operation, status])).toEqual([
-      ['mcp', 'server/discover', 200],
-      ['mcp', 'singleAggregateTimeseries', 200],
-      ['mcp', 'aggregateLatest', 404],
-      ['mcp', 'none', 200],
-    ])
-    expect(lines.every(({ tier }) => tier === 'professional')).toBe(true)
   })
 })
 
