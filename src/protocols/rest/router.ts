@@ -8,7 +8,7 @@ import type { Principal } from '../../core/principal.ts'
 import type { DataVersions } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
 import type { AcceptedKeys } from '../../platform/auth/authenticate.ts'
-import type { SentLink } from '../../platform/auth/links.ts'
+import { invalidLink, type SentLink } from '../../platform/auth/links.ts'
 import type { Peer } from '../../platform/http/loopback.ts'
 import { keepBody } from '../../platform/http/whole-body.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -170,10 +170,14 @@ function handler(route: Route, deps: RouterDeps) {
       const body = encode(answer.body, (copy) => withWarnings(copy, said))
       return respond(c, body, route, answered)
     } catch (error) {
-      return errorResponse(c, error, requestId, log, locate)
+      return errorResponse(c, c.get('link') ? toHolder(error) : error, requestId, log, locate)
     }
   }
 }
+
+/** Returns what the holder of a link sees of an error: nothing of the credential that created the link. */
+const toHolder = (error: unknown): unknown =>
+  error instanceof Refusal && error.status === 401 ? invalidLink() : error
 
 const VARY = 'Authorization, X-API-Key, Accept-Encoding'
 const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: VARY }
