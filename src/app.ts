@@ -29,7 +29,7 @@ import type { CallLog } from './platform/telemetry/call-log.ts'
 import { pseudonyms } from './platform/telemetry/caller.ts'
 import { type ConsoleSettings, consoleRoutes, withConsoleDocuments } from './protocols/console.ts'
 import type { Context } from './protocols/context.ts'
-import { type GraphQLDeps, graphqlRoutes } from './protocols/graphql/routes.ts'
+import { type GraphQLDeps, graphqlRoutes, refusalResponse } from './protocols/graphql/routes.ts'
 import { createGraphQLServer, type GraphQLServer } from './protocols/graphql/server.ts'
 import type { TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
 import { createWebSockets, type WebSocketDeps, type WebSockets } from './protocols/graphql/websocket.ts'
@@ -41,7 +41,7 @@ import { errorResponse } from './protocols/rest/errors.ts'
 import { healthRoutes } from './protocols/rest/health.ts'
 import { linkableRequests } from './protocols/rest/linkable.ts'
 import { holderOf, takeLink } from './protocols/rest/links.ts'
-import { identification, openToBrowsers } from './protocols/rest/middleware.ts'
+import { conditions, identification, openToBrowsers } from './protocols/rest/middleware.ts'
 import { createRouter, type Env, type RouterDeps, respondUnrouted } from './protocols/rest/router.ts'
 import { routes } from './routes.ts'
 import { schema } from './schema.ts'
@@ -76,6 +76,8 @@ export interface AppDeps {
   readonly publicUrl?: string | null
   /** Origins whose pages may use the service. Default: all. */
   readonly origins?: Origins
+  /** Whether the service listens on a loopback address, where other names than the machine's own are forged. */
+  readonly isLocal?: boolean
   /** Whether GraphQL exposes its schema through introspection, suggestions in errors and GraphiQL. Default: true. */
   readonly isSchemaPublic?: boolean
   /** Whether the process accepts requests: false once it is stopping. */
@@ -132,16 +134,18 @@ function openServices(options: AppDeps) {
 }
 
 /** Creates the routes of the service and their middleware. */
-function createHttp(
-  yoga: GraphQLServer,
-  deps: GraphQLDeps,
-  callLog: CallLog,
-  { pool, rates = null, log, jwks, provider, origins = '*', isReady = () => true }: AppDeps,
-): Hono<Env> {
+function createHttp(yoga: GraphQLServer, deps: GraphQLDeps, callLog: CallLog, options: AppDeps): Hono<Env> {
+  const { pool, rates = null, log, jwks, provider, isReady = () => true } = options
+  const { origins = '*', publicUrl = null, isLocal = false } = options
   const app = new Hono<Env>()
   app.use(openToBrowsers(origins))
-  app.use(compression)
   app.use(identification(callLog, rates, origins))
+  app.use(
+    conditions((c, refusal) =>
+      (c.req.path === '/graphql' ? refusalResponse : errorResponse)(c, refusal, c.get('requestId'), log),
+    ),
+  )
+  app.use(compression)
   app.use(takeLink)
   app.route('/', healthRoutes(pool.control, isReady))
   const issuer = jwks ? 'development' : 'provider'
@@ -152,7 +156,7 @@ function createHttp(
   for (const path of READ_ONLY)
     app.all(path, (c) => respondUnrouted(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
-  app.route('/', mcpRoutes(routes, offers, deps, origins))
+  app.route('/', mcpRoutes(routes, offers, deps, { origins, publicUrl, isLocal }))
   app.route('/', createRouter(routes, deps))
   app.notFound((c) =>
     respondUnrouted(

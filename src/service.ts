@@ -13,6 +13,7 @@ import { type DevelopmentIssuer, openDevelopmentIssuer } from './platform/auth/d
 import type { Config } from './platform/config.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
 import { addressError } from './platform/http/address-error.ts'
+import { isLoopback } from './platform/http/loopback.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import type { Logger } from './platform/log.ts'
 import { reportReady } from './platform/processes.ts'
@@ -115,6 +116,7 @@ function createService(
     provider: consoleProvider(config),
     origins: config.corsOrigins,
     publicUrl: config.publicUrl,
+    isLocal: isLoopback(config.host),
     callLog: { slowMs: config.slowMs, nameCaller },
     // A proxy on this machine that adds no header looks like a local browser, so pages are signed in only with the
     // embedded database.

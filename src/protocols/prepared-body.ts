@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
-import { matchesTag } from './rest/answer-headers.ts'
-import { chooseCoding } from './rest/compression.ts'
+import { chooseCoding, codedTag } from './rest/codings.ts'
+import { judge } from './rest/conditions.ts'
 import type { Env } from './rest/router.ts'
 
 export type PreparedCoding = 'br' | 'zstd' | 'gzip'
@@ -35,7 +35,7 @@ export class PreparedBody {
   }
 }
 
-/** Returns a prepared body in the best coding that the client accepts, or 304 if the client has it. */
+/** Returns a prepared body in the best coding that the client accepts, or 304 if the client has that. */
 export async function preparedResponse(
   c: HonoContext<Env>,
   body: PreparedBody,
@@ -45,11 +45,11 @@ export async function preparedResponse(
   const tag = `"${body.tag}"`
   const headers = {
     'Cache-Control': cacheControl,
-    ETag: coding ? tag.replace(/"$/, `-${coding}"`) : tag,
+    ETag: coding ? codedTag(tag, coding) : tag,
     Vary: 'Accept-Encoding',
   }
   c.set('isPrepared', true)
-  if (matchesTag(c.req.header('if-none-match'), tag)) return c.body(null, 304, headers)
+  if (judge(c.req.raw.headers, headers.ETag) === 'unchanged') return c.body(null, 304, headers)
   const bytes = await body.bytes(coding)
   return c.body(bytes, 200, {
     ...headers,

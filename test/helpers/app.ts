@@ -126,6 +126,7 @@ export interface AppOptions {
       | 'replicas'
       | 'origins'
       | 'publicUrl'
+      | 'isLocal'
       | 'isSchemaPublic'
       | 'socketTimes'
       | 'accountTimes'

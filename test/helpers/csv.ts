@@ -14,13 +14,22 @@ export function parseCsv(text: string, separator = ','): (string | null)[][] {
   return rows
 }
 
+/** What spreadsheets read as a formula, and what is guarded like one. */
+const FORMULA = '(?:[\\t\\r\\n]|[ \\t\\r\\n\\u00a0\\u3000\\ufeff]*[=+@＝＋－＠-])'
+export const DANGEROUS = new RegExp(`^${FORMULA}`)
+/** A text that is guarded: one that guards precede, too. */
+export const GUARDED = new RegExp(`^'*${FORMULA}`)
+
+/** Returns the text of a cell without its guard. */
+export const unguarded = (cell: string): string => (GUARDED.test(cell) ? cell.replace(/^'/, '') : cell)
+
 type Cell = string | number | boolean | null
 
 /** A cell of a file, formatted without the code under test. */
 function csvCell(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const guarded = /^'*[=+@\-\t\r\n]/.test(value) ? `'${value}` : value
+  const guarded = GUARDED.test(value) ? `'${value}` : value
   return guarded === '' || /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 

@@ -61,6 +61,20 @@ export const send = (
     ...init,
   })
 
+/** Sends a request of the current revision without the client. */
+export function sendCurrent(url: string, method: string, params: object): Promise<Response> {
+  const [revision] = REVISIONS
+  const about = {
+    protocolVersion: revision,
+    clientInfo: { name: 'test', version: '1' },
+    clientCapabilities: {},
+  }
+  const entries = Object.entries(about).map(([name, value]) => [`io.modelcontextprotocol/${name}`, value])
+  const headers = { 'mcp-protocol-version': revision, 'mcp-method': method, 'mcp-name': '' }
+  const body = message(method, { ...params, _meta: Object.fromEntries(entries) })
+  return send(url, body, { ...ANALYST, ...headers })
+}
+
 /** Serves another app until the test ends. */
 export async function serve(options: AppOptions): Promise<string> {
   const other = await startApp(options)

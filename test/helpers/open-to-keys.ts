@@ -11,8 +11,7 @@ const ERROR = 'code message'
 
 /** Open fields of every type reachable from open root fields. All others are closed or out of reach. */
 export const OPEN: Readonly<Record<string, string>> = {
-  Aggregate:
-    'aggregateId bars id isActive isOwn latest leaderboardPlace match name providerId rankHistory subtype type',
+  Aggregate: 'aggregateId bars id isActive isOwn latest leaderboardPlace match name providerId subtype type',
   AggregateColumns: 'aggregateId name providerId subtype type',
   AggregateConnection: PAGE,
   AggregateEdge: EDGE,
@@ -49,7 +48,6 @@ export const OPEN: Readonly<Record<string, string>> = {
   PageInfo: 'endCursor hasNextPage hasPreviousPage startCursor',
   Pagination:
     'hasNextPage hasPreviousPage nextPage pageNumber previousPage recordsPerPage totalPages totalRecordCount',
-  PastRank: 'date rank ts value',
   RankedDates: 'endDate startDate',
   RankingMetadata: `${METADATA} notional previousEndDate previousStartDate type unknownProviderIds`,
   RevokeLinkSuccess: 'link',

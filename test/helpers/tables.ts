@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { MEDIA } from '../../src/files/media.ts'
-import { parseCsv } from './csv.ts'
+import { parseCsv, unguarded } from './csv.ts'
 import { type Row, readArrow, readParquet } from './typed-files.ts'
 
 /** Tables of responses, read without the code under test. */
@@ -49,7 +49,7 @@ function csvValue(cell: string | null, like: unknown): unknown {
   if (cell === null) return null
   if (typeof like === 'number' && NUMBER.test(cell)) return Number(cell)
   if (typeof like === 'boolean') return cell === 'true'
-  return cell.replace(/^'('*[=+@\-\t\r\n])/, '$1')
+  return unguarded(cell)
 }
 
 /** Reads cells below a header. */

@@ -68,14 +68,20 @@ describe('the response', () => {
     },
   )
 
-  test.each(['"v1"', '"v1-br"', 'W/"v0", W/"v1-gzip"', '*'])(
-    'to If-None-Match %s is 304, for which nothing is made',
-    async (tags) => {
-      expect(await asked({ 'if-none-match': tags })).toEqual({
-        ...{ status: 304, coding: null, tag: '"v1"', text: '', made: [] },
-      })
-    },
-  )
+  test.each([
+    ['"v1"', '', '"v1"'],
+    ['"v1-br"', 'br', '"v1-br"'],
+    ['W/"v0", W/"v1-gzip"', 'gzip', '"v1-gzip"'],
+    ['*', '', '"v1"'],
+  ])('to If-None-Match %s, accepting "%s", is 304, for which nothing is made', async (tags, coding, tag) => {
+    expect(await asked({ 'if-none-match': tags, 'accept-encoding': coding })).toEqual({
+      ...{ status: 304, coding: null, tag, text: '', made: [] },
+    })
+  })
+
+  test('to the tag of a coding that is not accepted is the body', async () => {
+    expect((await asked({ 'if-none-match': '"v1-br"', 'accept-encoding': 'gzip' })).status).toBe(200)
+  })
 
   test('to another tag is the body', async () => {
     expect((await asked({ 'if-none-match': '"v0", "v1-lzma"' })).status).toBe(200)

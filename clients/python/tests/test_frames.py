@@ -127,6 +127,13 @@ def test_warnings_of_the_service_are_warnings(client: Client) -> None:
     assert caught[0].filename == __file__
 
 
+def test_guards_are_taken_off(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    path.write_text("name\r\n'\uff1d1\r\n' \u3000-1\r\n''=1\r\n'\t\r\n's\r\n' s\r\n", encoding="utf-8")
+    frame = read_csv(path, Table(columns={"name": "text"}))
+    assert frame.name.tolist() == ["\uff1d1", " \u3000-1", "'=1", "\t", "'s", "' s"]
+
+
 def test_csv_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     path.write_text(

@@ -7,8 +7,9 @@ export interface ChartTable {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** Whether a spreadsheet would run the text as a formula. */
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
+/** Whether a spreadsheet would run the text as a formula, by the service's own rule. */
+const isFormula = (text: string): boolean =>
+  /^'*(?:[\t\r\n]|[ \t\r\n\u00a0\u3000\ufeff]*[=+\-@＝＋－＠])/.test(text)
 
 function csvCell(cell: Cell): string {
   if (cell === null) return ''

@@ -148,24 +148,36 @@ const writeJsonText: Write = (bytes, start, end, out, offset) => {
   return offset + 2 + length
 }
 
-/**
- * First characters of what a spreadsheet reads as a formula: `=`, `+`, `@` and `-`, and those that some of them
- * drop before they look for one: tab, carriage return and line feed.
- */
-const isFormulaStart = (byte: number | undefined): boolean =>
-  byte === 0x3d ||
-  byte === 0x2b ||
-  byte === 0x40 ||
-  byte === MINUS ||
-  byte === TAB ||
-  byte === CR ||
-  byte === LF
+/** Last bytes of the full-width `＋`, `－`, `＝` and `＠`, which some spreadsheets read as the plain ones. */
+const FULL_WIDTH: readonly (number | undefined)[] = [0x8b, 0x8d, 0x9d, 0xa0]
 
-/** Whether a text begins like a formula, after any number of guards, so that guarding is reversible. */
+/** Whether what a spreadsheet reads as a formula begins at an offset: `=`, `+`, `-` or `@`, also in full width. */
+const isFormulaStart = (bytes: Uint8Array, at: number): boolean => {
+  const byte = bytes[at]
+  if (byte === 0xef) return bytes[at + 1] === 0xbc && FULL_WIDTH.includes(bytes[at + 2])
+  return byte === 0x3d || byte === 0x2b || byte === 0x40 || byte === MINUS
+}
+
+/** Returns the length of a blank: a space of any width, a byte order mark, or what starts a new cell or line. 0: none. */
+function blankAt(bytes: Uint8Array, at: number): number {
+  const [byte, second, third] = [bytes[at], bytes[at + 1], bytes[at + 2]]
+  if (byte === SPACE || byte === TAB || byte === CR || byte === LF) return 1
+  if (byte === 0xc2 && second === 0xa0) return 2
+  const isWide = byte === 0xe3 && second === 0x80 && third === 0x80
+  return isWide || (byte === 0xef && second === 0xbb && third === 0xbf) ? 3 : 0
+}
+
+/**
+ * Whether a text begins like a formula, after any number of guards, so that guarding is reversible. Spreadsheets drop
+ * blanks before they look for one. A text that begins with a tab, a carriage return or a line feed always counts.
+ */
 export function isFormula(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start
   while (at < end && bytes[at] === APOSTROPHE) at++
-  return at < end && isFormulaStart(bytes[at])
+  const first = at < end ? bytes[at] : undefined
+  if (first === TAB || first === CR || first === LF) return true
+  for (let length = 1; at < end && length > 0; at += length) length = blankAt(bytes, at)
+  return at < end && isFormulaStart(bytes, at)
 }
 
 function mustBeQuoted(bytes: Uint8Array, start: number, end: number): boolean {

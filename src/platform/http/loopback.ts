@@ -5,6 +5,10 @@ export interface Peer {
 
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+
+/** Whether a name or an address, as the host of a URL or without brackets, is this machine's own. */
+export const isLoopback = (host: string): boolean => host === '::1' || LOOPBACK_HOST.test(host)
+
 /** Headers of reverse proxies, behind which every connection comes from the proxy's machine. */
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/
 

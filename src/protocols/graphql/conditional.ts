@@ -12,16 +12,16 @@ import {
 import { isAsyncIterable, type Plugin } from 'graphql-yoga'
 import { oncePer } from '../../core/once.ts'
 import type { Context } from '../context.ts'
-import { tagsIn } from '../rest/answer-headers.ts'
+import { knownTag } from '../rest/conditions.ts'
 import { dataTag, versionsSeen } from '../rest/data-tags.ts'
 import { fragmentsOf } from './fragments.ts'
 
 /** Types whose objects change without a load. */
 const STATEFUL: readonly string[] = ['User', 'Job', 'JobEstimate']
 
-/** The conditional GET: the tags that the client sent, and the outcome. */
+/** The conditional GET: its headers, and the outcome. */
 export class Condition {
-  readonly ifNoneMatch: string | undefined
+  readonly headers: Headers
   /** What identifies the response among those of the caller. */
   readonly address: string
   /** Entity tag of the response, if it depends on loaded data alone. */
@@ -29,8 +29,8 @@ export class Condition {
   /** Whether the client has the response already. */
   isUnchanged = false
 
-  constructor(ifNoneMatch: string | undefined, address: string) {
-    this.ifNoneMatch = ifNoneMatch
+  constructor(headers: Headers, address: string) {
+    this.headers = headers
     this.address = address
   }
 }
@@ -84,16 +84,17 @@ export function useConditions(schema: GraphQLSchema): Plugin<Context & Condition
       const isOfData = verdicts.get(document) ?? selectsOnly(document, fields)
       verdicts.set(document, isOfData)
       if (!isOfData) return undefined
-      const { address, ifNoneMatch } = condition
+      const { address, headers } = condition
       // Without the database, the query itself states the error.
       const state = await versions
-        .of(principal.email, { seen: versionsSeen(ifNoneMatch) })
+        .of(principal.email, { seen: versionsSeen(headers.get('if-none-match')) })
         .catch(() => undefined)
       if (!state) return undefined
       const tag = dataTag(state, { principal, address, now })
-      condition.isUnchanged = tagsIn(ifNoneMatch).includes(tag)
+      const known = knownTag(headers, tag)
+      condition.isUnchanged = known !== undefined
       if (condition.isUnchanged) setResultAndStopExecution({ data: null })
-      condition.tag = tag
+      condition.tag = known ?? tag
       return {
         onExecuteDone: ({ result }) => {
           // An error may be transient, and a part of an incremental result is not a complete response.

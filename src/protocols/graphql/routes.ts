@@ -20,7 +20,8 @@ function refusalOf(error: unknown, requestId: string) {
   return { status, headers, message, extensions: { code: code.toUpperCase(), requestId } }
 }
 
-function refusalResponse(
+/** Responds to a request that fails before its query is read, or whose conditions fail. */
+export function refusalResponse(
   c: HonoContext,
   error: unknown,
   requestId: string,
@@ -54,7 +55,7 @@ const VARY = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 /** Returns the condition of a GET. The `Accept` header chooses between media types, which differ in their tag. */
 function conditionOf(c: HonoContext): Condition {
   const { pathname, search } = new URL(c.req.url)
-  return new Condition(c.req.header('if-none-match'), `${pathname}${search}\n${c.req.header('accept') ?? ''}`)
+  return new Condition(c.req.raw.headers, `${pathname}${search}\n${c.req.header('accept') ?? ''}`)
 }
 
 const unchangedResponse = (c: HonoContext, { tag = '' }: Condition): Response =>

@@ -1,6 +1,8 @@
 import {
   createMcpHandler,
+  isJSONRPCRequest,
   isLegacyRequest,
+  ProtocolErrorCode,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { createServer, type Session } from './server.ts'
@@ -28,9 +30,20 @@ async function answerLegacy(session: Session, request: Request, parsedBody: unkn
   }
 }
 
+/** The SDK serves subscriptions itself, whatever the server offers, and answers those that it refuses as internal errors. */
+const isSubscription = (message: unknown): message is { readonly id: string | number } =>
+  isJSONRPCRequest(message) && message.method === 'subscriptions/listen'
+
+const unknownMethod = (id: string | number): Response =>
+  Response.json(
+    { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' } },
+    { status: 404 },
+  )
+
 /** Answers a message. Sessions are not kept: each request is served by a server of its own. */
 export async function answer(session: Session, request: Request, parsedBody: unknown): Promise<Response> {
   if (await isLegacyRequest(request, parsedBody)) return answerLegacy(session, request, parsedBody)
-  const handler = createMcpHandler(() => createServer(session), { legacy: 'reject', maxSubscriptions: 0 })
+  if (isSubscription(parsedBody)) return unknownMethod(parsedBody.id)
+  const handler = createMcpHandler(() => createServer(session), { legacy: 'reject' })
   return handler.fetch(request, { parsedBody })
 }

@@ -8,9 +8,10 @@ export const namesInPath = ({ path }: Route): string[] =>
 
 const isSent = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined
 
-/** Returns a value as the text of a parameter. Half of a surrogate pair cannot be encoded. */
-const textOf = (value: unknown): string => {
+/** Returns a JSON value as the text of a parameter. Half of a surrogate pair cannot be encoded. */
+export const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(textOf).join()
+  // Not `String`, which would call a member named `toString`.
   return typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed()
 }
 

@@ -1,13 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
 import { currentCall } from '../../core/observation/call.ts'
-import type { Origins } from '../../platform/config.ts'
 import { readJson } from '../../platform/http/json-body.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import { errorResponse } from '../rest/errors.ts'
-import { admits } from '../rest/origins.ts'
 import type { Route } from '../rest/route.ts'
 import type { Env, RouterDeps } from '../rest/router.ts'
+import { type OwnAddress, whyForeign } from './foreign.ts'
 import { innerRouter } from './inner-router.ts'
 import type { Offers } from './offers.ts'
 import type { Session } from './server.ts'
@@ -41,6 +40,12 @@ interface Message {
 }
 
 const messageOf = (body: unknown): Message => (typeof body === 'object' && body !== null ? body : {})
+
+/** Returns the tool that a message calls. */
+function toolOf({ method, params }: Message, { tools }: Pick<Service, 'tools'>): Tool | undefined {
+  const name = params?.name
+  return method === 'tools/call' && typeof name === 'string' ? tools.get(name) : undefined
+}
 
 /** Labels the request, whatever requests it was made of, in metrics, logs and traces. */
 function label({ method, params }: Message, tool: Tool | undefined): void {
@@ -92,7 +97,7 @@ async function respond(c: HonoContext<Env>, service: Service): Promise<Response>
   const admission = await service.admit(c, { apiKey: true, reads: true })
   const body = await readSent(c.req, admission)
   const message = messageOf(body)
-  const tool = message.method === 'tools/call' ? service.tools.get(String(message.params?.name)) : undefined
+  const tool = toolOf(message, service)
   try {
     await enter(admission, tool, service)
     // Each of its calls would have to count.
@@ -113,15 +118,13 @@ export function mcpRoutes(
   routes: readonly Route[],
   offers: Offers,
   deps: RouterDeps,
-  origins: Origins,
+  address: OwnAddress,
 ): Hono<Env> {
   const service = { ...deps, offers, tools: toolsOf(routes), send: innerRouter(routes, deps) }
   const app = new Hono<Env>()
   app.all('/mcp', async (c) => {
-    const origin = c.req.header('origin')
-    // A page can reach this address by a name of its own (DNS rebinding), but not hide its origin.
-    if (origin !== undefined && !admits(origins, origin))
-      return rpcError(c, 403, REFUSED, `Pages of ${origin} may not use the service.`)
+    const reason = whyForeign(c.req.raw, address)
+    if (reason) return rpcError(c, 403, REFUSED, reason)
     try {
       return await respond(c, service)
     } catch (error) {

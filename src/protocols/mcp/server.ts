@@ -47,6 +47,23 @@ export interface Session {
 const invalid = (message: string): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 
+/** Server of the SDK, which answers parameters that do not fit their method as internal errors. */
+class McpServer extends Server {
+  protected override _wrapHandler(...given: Parameters<Server['_wrapHandler']>) {
+    const [method] = given
+    const handle = super._wrapHandler(...given)
+    return async (...request: Parameters<typeof handle>) => {
+      try {
+        return await handle(...request)
+      } catch (error) {
+        // Guarded handlers throw only protocol errors, and the SDK this class itself.
+        if (ProtocolError.isInstance(error) || Object(error).constructor !== Error) throw error
+        throw invalid(`Invalid ${method} request: ${(error as Error).message}`)
+      }
+    }
+  }
+}
+
 /** Wraps the handler of a method, so that clients learn nothing of unexpected errors, which are logged. */
 const guard =
   <A extends readonly unknown[], R>(
@@ -156,7 +173,7 @@ function serveTools(server: Server, session: Session): void {
 
 /** Creates the server of one request. */
 export function createServer(session: Session): Server {
-  const server = new Server(
+  const server = new McpServer(
     { name: 'flowgate', title: 'flowgate', version: API_VERSION },
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },

@@ -19,16 +19,3 @@ export function linkHeader(url: URL, page: PagePlace): string {
     ...(totalPages > 0 ? [link('last', totalPages)] : []),
   ].join(', ')
 }
-
-/** Returns the entity tags of an `If-None-Match` header, without the suffix of a content coding. */
-export const tagsIn = (header = ''): string[] =>
-  header.split(',').map((part) =>
-    part
-      .trim()
-      .replace(/^W\//, '')
-      .replace(/-(?:br|zstd|gzip)"$/, '"'),
-  )
-
-/** Whether an `If-None-Match` header names the tag, whatever the content coding. */
-export const matchesTag = (header: string | undefined, tag: string): boolean =>
-  header?.trim() === '*' || tagsIn(header).includes(tag)

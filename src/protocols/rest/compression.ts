@@ -2,9 +2,9 @@ import type { NonSharedBuffer } from 'node:buffer'
 import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
-import { parseAccept } from 'hono/utils/accept'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
+import { type Coding, chooseCoding, codedTag } from './codings.ts'
 import type { Env } from './router.ts'
 
 const MIN_BYTES = 1024
@@ -15,30 +15,12 @@ const MAX_WAITING = 12
 
 // Fast levels: responses are mostly numbers, which higher levels hardly shrink. Small windows: each thread's allocator
 // keeps an encoder's memory long after. Brotli, compressing on the fly, offers neither.
-const CODINGS = {
-  zstd: (body: Uint8Array) =>
+const ENCODERS: { readonly [coding in Coding]: (body: Uint8Array) => Promise<NonSharedBuffer> } = {
+  zstd: (body) =>
     promisify(zstdCompress)(body, {
       params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 17 },
     }),
-  gzip: (body: Uint8Array) => promisify(gzip)(body, { level: 1, windowBits: 14, memLevel: 7 }),
-} as const
-type Coding = keyof typeof CODINGS
-
-const isCoding = (name: string): name is Coding => name in CODINGS
-
-const OFFERED = Object.keys(CODINGS).filter(isCoding)
-
-/**
- * Returns the best of the offered codings that an `Accept-Encoding` header allows, of equals the first. Null if the
- * body is sent uncompressed.
- */
-export function chooseCoding<C extends string>(header: string | undefined, offered: readonly C[]): C | null {
-  const weights = new Map(parseAccept((header ?? '').toLowerCase()).map(({ type, q }) => [type, q]))
-  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
-  return offered.reduce<C | null>(
-    (best, next) => (weightOf(next) > (best === null ? 0 : weightOf(best)) ? next : best),
-    null,
-  )
+  gzip: (body) => promisify(gzip)(body, { level: 1, windowBits: 14, memLevel: 7 }),
 }
 
 const isText = (type: string | null): boolean =>
@@ -53,7 +35,7 @@ async function coded(body: Uint8Array, coding: Coding): Promise<NonSharedBuffer 
   if (free > 0) free--
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
-    return await CODINGS[coding](body)
+    return await ENCODERS[coding](body)
   } finally {
     const next = waiting.shift()
     if (next) next()
@@ -68,15 +50,28 @@ const isCompressible = ({ headers }: Response): boolean =>
   !headers.has('content-encoding') &&
   !headers.get('cache-control')?.includes('no-transform')
 
-/** Returns the response with another body: the same, or the same encoded. */
-function withBody({ status, headers: own }: Response, body: Uint8Array<ArrayBuffer>, coding: Coding | null) {
+/** Returns the response with another body: the same, the same encoded, or none if only its headers are sent. */
+function withBody(
+  { status, headers: own }: Response,
+  body: Uint8Array<ArrayBuffer> | null,
+  coding: Coding | null,
+): Response {
   const headers = new Headers(own)
-  headers.delete('Content-Length')
+  if (body || coding) headers.delete('Content-Length')
   if (coding) headers.set('Content-Encoding', coding)
-  // An encoded body is another representation, so its strong tag must differ.
   const tag = headers.get('etag')
-  if (coding && tag) headers.set('ETag', tag.replace(/"$/, `-${coding}"`))
+  if (coding && tag) headers.set('ETag', codedTag(tag, coding))
   return new Response(body, { status, headers })
+}
+
+/** Returns the headers of a response as a GET has them, without its body. */
+async function withoutBody(res: Response, coding: Coding | null): Promise<Response> {
+  const body = bodyOf(res)
+  if (body) memory.give(body)
+  const isCoded = coding !== null && isCompressible(res)
+  const stated = Number(res.headers.get('content-length') ?? 0)
+  const length = body?.length ?? (isCoded && res.body ? (await res.arrayBuffer()).byteLength : stated)
+  return withBody(res, null, isCoded && length >= MIN_BYTES ? coding : null)
 }
 
 /**
@@ -87,14 +82,19 @@ export const compression: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (c.get('isPrepared')) return
   const { res } = c
+  const coding = chooseCoding(c.req.header('accept-encoding'))
+  if (c.req.method === 'HEAD') {
+    const head = await withoutBody(res, coding)
+    // Setting a response copies the headers of the one before.
+    c.res = undefined
+    c.res = head
+    return
+  }
   const body = bodyOf(res)
-  if (c.req.method === 'HEAD') return void (body && memory.give(body))
-  const coding = chooseCoding(c.req.header('accept-encoding'), OFFERED)
   if (!coding || !isCompressible(res) || !(body ?? res.body)) return
   const plain = body ?? Buffer.from(await res.arrayBuffer())
   const compressed = plain.length < MIN_BYTES ? null : await coded(plain, coding)
   if (body && !compressed) return
-  // Setting a response copies the headers of the one before.
   c.res = undefined
   c.res = withBody(res, compressed ?? plain, compressed && coding)
   if (body) memory.give(body)

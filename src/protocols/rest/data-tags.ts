@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Principal } from '../../core/principal.ts'
 import type { Versions } from '../../jobs/data-state-queries.ts'
-import { tagsIn } from './answer-headers.ts'
+import { tagsIn } from './conditions.ts'
 
 /** Length of the shortest bars. Within it, the current time changes no response. */
 const PERIOD_MS = 600_000
@@ -33,7 +33,7 @@ export function dataTag(
 }
 
 /** Returns the newest versions that the tags of an `If-None-Match` header start with. */
-export function versionsSeen(header: string | undefined): Versions {
+export function versionsSeen(header: string | null | undefined): Versions {
   const versions = tagsIn(header).flatMap((tag) => {
     const [, data, own] = /^"(\d{1,15})\.(\d{1,15})\./.exec(tag) ?? []
     return data === undefined || own === undefined ? [] : [{ data: Number(data), own: Number(own) }]

@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/errors.ts'
-import { matchesTag } from './answer-headers.ts'
+import { knownTag } from './conditions.ts'
 
 /** A file whose content is fixed before the first byte is sent. */
 export interface Download {
@@ -106,8 +106,7 @@ export function downloadResponse(
 ): Response {
   const headers = headersOf(file)
   const tag = tagOf(file)
-  if (matchesTag(request.headers.get('if-none-match') ?? undefined, tag))
-    return new Response(null, { status: 304, headers })
+  if (knownTag(request.headers, tag) === tag) return new Response(null, { status: 304, headers })
   const range =
     request.method === 'GET' && isRangeMeant(request, tag)
       ? rangeOf(request.headers.get('range'), file.bytes)

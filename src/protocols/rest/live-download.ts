@@ -1,4 +1,4 @@
-import { matchesTag } from './answer-headers.ts'
+import { knownTag } from './conditions.ts'
 import { streamOf } from './download.ts'
 
 /**
@@ -30,8 +30,7 @@ export async function liveResponse(
     'Cache-Control': 'private, no-cache, no-transform',
     Vary: 'Authorization, X-API-Key, Accept',
   }
-  if (matchesTag(request.headers.get('if-none-match') ?? undefined, file.tag))
-    return new Response(null, { status: 304, headers })
+  if (knownTag(request.headers, file.tag) === file.tag) return new Response(null, { status: 304, headers })
   if (request.method === 'HEAD') return new Response(null, { headers })
   const parts = file.open()
   // An error before the first byte still gets an error response.

@@ -4,11 +4,14 @@ import { Refusal } from '../../core/errors.ts'
 import { asPartOf, Call, type Protocol } from '../../core/observation/call.ts'
 import { currentTraceId, describeSpan, inSpanOf, traceIdIn } from '../../core/observation/spans.ts'
 import { requests } from '../../core/observation/topics.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import type { Origins } from '../../platform/config.ts'
+import { bodyOf } from '../../platform/http/whole-body.ts'
 import { RATE_HEADERS, rateHeaders } from '../../platform/rates/admission.ts'
 import type { RateLimits } from '../../platform/rates/limits.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import { API_VERSION } from '../version.ts'
+import { judge } from './conditions.ts'
 import { errorResponse } from './errors.ts'
 import { allowOrigin } from './origins.ts'
 import type { Env } from './router.ts'
@@ -102,3 +105,41 @@ export function openToBrowsers(origins: Origins): MiddlewareHandler {
   })
   return (c, next) => (c.req.method === 'OPTIONS' ? preflight(c, next) : next())
 }
+
+/** Headers of the content that a 304 does not have. */
+const isOfContent = (name: string): boolean =>
+  (name.startsWith('content-') && name !== 'content-location') || name === 'accept-ranges'
+
+/** Returns the 304 in place of a response, with its tag and what caches need to know. */
+function unchangedResponse({ headers: own }: Response): Response {
+  const headers = new Headers([...own].filter(([name]) => !isOfContent(name)))
+  return new Response(null, { status: 304, headers })
+}
+
+const failed = (): Refusal =>
+  new Refusal('precondition_failed', 'The representation has none of the entity tags in `If-Match`.')
+
+/** Whether a response is the representation that its request names: not an error, and no job that computes it. */
+const isRepresentation = ({ method, path }: HonoContext['req'], { status, headers }: Response): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (status === 200 || status === 206) &&
+  !headers.has('location') &&
+  // Without a tag, a result of GraphQL is not a state of anything: it may hold errors, or never end.
+  (path !== '/graphql' || headers.has('etag'))
+
+/** Applies the conditions of reads to complete responses: 304 if the client has them already, 412 if it has others. */
+export const conditions =
+  (refuse: (c: HonoContext<Env>, refusal: Refusal) => Response): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    await next()
+    const { res } = c
+    if (!isRepresentation(c.req, res)) return
+    const outcome = judge(c.req.raw.headers, res.headers.get('etag'))
+    if (outcome === 'sent') return
+    const body = bodyOf(res)
+    if (body) memory.give(body)
+    else await res.body?.cancel()
+    // Setting a response copies the headers of the one before.
+    c.res = undefined
+    c.res = outcome === 'unchanged' ? unchangedResponse(res) : refuse(c, failed())
+  }

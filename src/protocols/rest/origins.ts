@@ -3,8 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Origins } from '../../platform/config.ts'
 
 /** Whether pages of an origin may use the service. */
-export const admits = (origins: Origins, origin: string): boolean =>
-  origins === '*' || origins.includes(origin)
+const admits = (origins: Origins, origin: string): boolean => origins === '*' || origins.includes(origin)
 
 /** Sets `Access-Control-Allow-Origin`, and `Vary` if that depends on the request's origin. */
 export function allowOrigin(headers: Headers, origins: Origins, origin: string | undefined): void {

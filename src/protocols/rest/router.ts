@@ -5,18 +5,18 @@ import { snakeCase } from '../../core/names.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import { inSpan } from '../../core/observation/spans.ts'
 import type { Principal } from '../../core/principal.ts'
-import { memory } from '../../core/rows/memory-pool.ts'
 import type { DataVersions } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
 import type { AcceptedKeys } from '../../platform/auth/authenticate.ts'
-import type { SentLink } from '../../platform/auth/links.ts'
+import { invalidLink, type SentLink } from '../../platform/auth/links.ts'
 import type { Peer } from '../../platform/http/loopback.ts'
 import { keepBody } from '../../platform/http/whole-body.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import type { Context } from '../context.ts'
 import { accepts } from './accept.ts'
-import { linkHeader, matchesTag, tagsIn } from './answer-headers.ts'
+import { linkHeader } from './answer-headers.ts'
+import { knownTag } from './conditions.ts'
 import { dataTag, versionsSeen } from './data-tags.ts'
 import { type Download, downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
@@ -152,8 +152,8 @@ function handler(route: Route, deps: RouterDeps) {
       const { unknown, table, identify } = await parse(raw, caller.now)
       const tag = isOfData(route) ? await tagOf(c, table.format, caller, deps) : undefined
       // Nothing is read. A client that asks for a job gets one.
-      if (tag && !raw.headers.has('prefer') && tagsIn(c.req.header('if-none-match')).includes(tag))
-        return c.body(null, 304, headersOf(c, route, { tag }))
+      const known = tag && !raw.headers.has('prefer') ? knownTag(raw.headers, tag) : undefined
+      if (known) return c.body(null, 304, headersOf(c, route, { tag: known }))
       // After the tag, so that names are never older than the version that it states.
       const { input, warnings } = await identify(caller)
       if (call) call.arguments = input
@@ -176,10 +176,14 @@ function handler(route: Route, deps: RouterDeps) {
       const body = encode(answer.body, (copy) => withWarnings(copy, said))
       return respond(c, body, route, answered)
     } catch (error) {
-      return errorResponse(c, error, requestId, log, locate)
+      return errorResponse(c, c.get('link') ? toHolder(error) : error, requestId, log, locate)
     }
   }
 }
+
+/** Returns what the holder of a link sees of an error: nothing of the credential that created the link. */
+const toHolder = (error: unknown): unknown =>
+  error instanceof Refusal && error.status === 401 ? invalidLink() : error
 
 const VARY = 'Authorization, X-API-Key, Accept-Encoding'
 const JSON_ANSWER = { 'Content-Type': 'application/json', Vary: VARY }
@@ -214,14 +218,7 @@ function headersOf(
 }
 
 function respond(c: HonoContext, body: Uint8Array<ArrayBuffer>, route: Route, answered: Answered): Response {
-  const headers = headersOf(c, route, answered)
-  const { tag } = answered
-  // A write always returns its result, whatever the client has cached.
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (!tag || !isRead || !matchesTag(c.req.header('if-none-match'), tag))
-    return keepBody(c.body(body, route.status === 201 ? 201 : 200, headers), body)
-  memory.give(body)
-  return c.body(null, 304, headers)
+  return keepBody(c.body(body, route.status === 201 ? 201 : 200, headersOf(c, route, answered)), body)
 }
 
 /** Responds to a request that no route handles. Counts it against the rate limit if its caller is authenticated. */

@@ -186,7 +186,7 @@ describe.each(KINDS)('If-Match and If-None-Match of %s', (name, path) => {
     const caller = somebody()
     const first = await change(caller, 'PUT', path, { a: 'x'.repeat(2000) })
     const tag = tagOf(first)
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*', tag.replace(/"$/, '-gzip"')]) {
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const answer = await caller.rest(path, {}, { headers: { 'if-none-match': known } })
       expect([answer.status, answer.text, tagOf(answer)]).toEqual([304, '', tag])
     }

@@ -6,7 +6,7 @@ import { prompt } from '../../../src/protocols/mcp/offers.ts'
 import { createServer } from '../../../src/protocols/mcp/server.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { until } from '../../helpers/jobs.ts'
-import { ANALYST, call, connectClient, LATEST, message, send, serve } from '../../helpers/mcp.ts'
+import { ANALYST, call, connectClient, LATEST, message, send, sendCurrent } from '../../helpers/mcp.ts'
 import { listen, type TestServer } from '../../helpers/server.ts'
 
 /** Messages that break the Model Context Protocol, and clients that leave. */
@@ -69,18 +69,6 @@ describe('the protocol', () => {
     expect((await unknown.json()).error.code).toBe(-32_601)
   })
 
-  test('pages of other origins are refused', async () => {
-    const url = await serve({ settings: { origins: ['https://app.example.com'] } })
-    const statusFrom = async (origin: string | undefined) => {
-      const headers = { ...ANALYST, ...(origin && { origin }) }
-      return (await send(url, message('ping'), headers)).status
-    }
-    expect(await statusFrom('https://evil.example.com')).toBe(403)
-    expect(await statusFrom('null')).toBe(403)
-    expect(await statusFrom('https://app.example.com')).toBe(200)
-    expect(await statusFrom(undefined)).toBe(200)
-  })
-
   test('requests are logged with the operation of their tool, and its status', async () => {
     app.takeLog()
     const client = await connectClient(server.url)
@@ -95,6 +83,44 @@ describe('the protocol', () => {
       ['mcp', 'none', 200],
     ])
     expect(lines.every(({ tier }) => tier === 'professional')).toBe(true)
+  })
+})
+
+describe('faults of parameters and methods', () => {
+  /** Parameters that fit no method which takes some. */
+  const UNFIT = [undefined, {}, { name: 1, uri: 1, protocolVersion: 1 }, { name: { toString: 1 } }]
+  const REFUSED: [method: string, params: object | undefined, code: number][] = [
+    ...['initialize', 'tools/call', 'prompts/get', 'resources/read'].flatMap((method) =>
+      UNFIT.map((params): (typeof REFUSED)[number] => [method, params, -32_602]),
+    ),
+    ['tools/call', { name: 'sectors', arguments: 5 }, -32_602],
+    ['prompts/get', { name: 'flow_z_score', arguments: { sector: {} } }, -32_602],
+    ['tools/list', { cursor: 1 }, -32_602],
+    ['subscriptions/listen', {}, -32_601],
+    ['resources/subscribe', {}, -32_601],
+    ['completion/complete', {}, -32_601],
+    ['logging/setLevel', {}, -32_601],
+  ]
+  test.each(REFUSED)(
+    '%s with %j is a fault of the client, with a handshake',
+    async (method, params, code) => {
+      const { error } = await (await send(server.url, { jsonrpc: '2.0', id: 1, method, params })).json()
+      expect(error).toEqual({ code, message: expect.any(String) })
+    },
+  )
+
+  test.each([
+    ['prompts/get', {}, -32_602, 200],
+    ['resources/read', {}, -32_602, 200],
+    ['tools/call', {}, -32_602, 200],
+    ['tools/list', { cursor: 1 }, -32_602, 200],
+    ['subscriptions/listen', { notifications: { toolsListChanged: true } }, -32_601, 404],
+    ['subscriptions/listen', {}, -32_601, 404],
+    ['initialize', {}, -32_601, 404],
+    ['completion/complete', {}, -32_601, 404],
+  ])('%s with %j is a fault of the client, in the current revision', async (method, params, code, status) => {
+    const refused = await sendCurrent(server.url, method, params)
+    expect([refused.status, (await refused.json()).error.code]).toEqual([status, code])
   })
 })
 

@@ -157,21 +157,14 @@ describe('caching', () => {
   test('304 if the client already has the answer', async () => {
     const { headers } = await app.rest(path)
     const tag = headers.get('etag') ?? ''
-    for (const sent of [
-      tag,
-      `W/${tag}`,
-      `"other", ${tag}`,
-      '*',
-      tag.replace(/"$/, '-gzip"'),
-      tag.replace(/"$/, '-zstd"'),
-    ]) {
+    for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const response = await conditional(sent)
       expect([response.status, await response.text()]).toEqual([304, ''])
       expect(response.headers.get('etag')).toBe(tag)
       expect(response.headers.get('cache-control')).toBe('private, max-age=60')
       expect(response.headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding, Accept')
     }
-    for (const sent of ['"other"', tag.replace(/"$/, '-lzma"'), ''])
+    for (const sent of ['"other"', tag.replace(/"$/, '-lzma"'), tag.replace(/"$/, '-gzip"'), ''])
       expect((await conditional(sent)).status).toBe(200)
   })
 

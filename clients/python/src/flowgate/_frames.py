@@ -20,6 +20,9 @@ HAS_ARROW = find_spec("pyarrow") is not None
 ARROW = "application/vnd.apache.arrow.stream"
 _DTYPES = {"integer": "Int64", "number": "float64", "boolean": "boolean", "text": "category"}
 
+# The apostrophe before a text that a spreadsheet would read as a formula.
+_GUARD = re.compile("^'(?='*(?:[\t\r\n]|[ \t\r\n\u00a0\u3000\ufeff]*[=+@\uff1d\uff0b\uff0d\uff20-]))")
+
 
 def _times(values: Any, kind: str) -> Any:
     """Parses dates (midnight, without a zone) or instants (UTC), each distinct value once."""
@@ -30,8 +33,7 @@ def _times(values: Any, kind: str) -> Any:
 
 def _plain(texts: Series) -> Series:
     """Converts categories to their values: each text is one object, however often it occurs."""
-    # A text that a spreadsheet would read as a formula is prefixed with an apostrophe.
-    values = [re.sub(r"^'(?='*[=+@\t\r\n-])", "", text) for text in texts.cat.categories]
+    values = [_GUARD.sub("", text) for text in texts.cat.categories]
     # The code of a missing text is -1: the last.
     return Series(np.array([*values, None], dtype=object)[texts.cat.codes], texts.index)
 

@@ -98,7 +98,6 @@ builder.objectFields(AggregateRef, (t) => ({
     type: [PastRankRef],
     description:
       'Ranks among the aggregates visible to the caller in the last completed bars, newest first. Omits bars in which the aggregate has no value; empty if it is inactive or excluded by a filter.',
-    extensions: OPEN_TO_KEYS,
     ...withArguments(t, rankHistoryInput, async (aggregate: AggregateRecord, input, context) => [
       ...(await loadAggregateRanks(context, aggregate, input)),
     ]),

@@ -1,4 +1,6 @@
 import type { RefusalCode } from '../../../core/errors.ts'
+import { replacer } from '../../../core/replacing.ts'
+import { shapeOf } from '../../../core/shape.ts'
 import { API_VERSION } from '../../version.ts'
 import { LINK_PARAMETER } from '../links.ts'
 import { isLinkable, isOfData, type Route, takesBody } from '../route.ts'
@@ -20,14 +22,22 @@ const withRateHeaders = (responses: Readonly<Record<string, Json>>): Json =>
     ]),
   )
 
-const isConditional = (route: Route): boolean =>
-  isOfData(route) || (route.method === 'get' && route.isTagged === true)
+const NAMED = {
+  aggregate_not_found: replacer(({ naming }) => naming?.kind === 'aggregate'),
+  security_not_found: replacer(({ naming }) => naming?.kind === 'security'),
+} as const
+
+/** Returns the codes of names, sent instead of ids, that are all unknown. */
+const nameCodesOf = ({ input }: Route): RefusalCode[] =>
+  (['aggregate_not_found', 'security_not_found'] as const).filter((code) =>
+    NAMED[code].hasPlaces(shapeOf(input)),
+  )
 
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired'] as const
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type'] as const
 
 /** Returns the codes of all refusals of a route, including those that all routes share. */
-const codesOf = (route: Route): RefusalCode[] => [
+const allCodesOf = (route: Route): RefusalCode[] => [
   ...bearerCodes,
   ...(route.apiKey || route.reads ? ['invalid_api_key' as const] : []),
   ...(route.isForInactive ? [] : ['user_inactive' as const]),
@@ -35,6 +45,8 @@ const codesOf = (route: Route): RefusalCode[] => [
   // Free routes too: their requests count if sent through a link.
   'rate_limited',
   ...route.refusals,
+  ...nameCodesOf(route),
+  ...(route.method === 'get' ? ['precondition_failed' as const] : []),
   ...(takesBody(route) ? bodyCodes : []),
   'not_acceptable',
   ...(route.table && isOfData(route) ? ['range_not_satisfiable' as const] : []),
@@ -43,6 +55,8 @@ const codesOf = (route: Route): RefusalCode[] => [
   'unavailable',
   'query_timeout',
 ]
+
+const codesOf = (route: Route): RefusalCode[] => [...new Set(allCodesOf(route))]
 
 const operationOf = (route: Route, links: Json, components: Components): Json => ({
   operationId: route.operationId,
@@ -59,7 +73,7 @@ const operationOf = (route: Route, links: Json, components: Components): Json =>
   ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
   responses: withRateHeaders({
     ...answersOf(route, links, components),
-    ...(isConditional(route) && { 304: notModified(components) }),
+    ...(route.method === 'get' && { 304: notModified(components) }),
     ...refusalResponses(codesOf(route), components),
     422: invalidResponse(components),
   }),

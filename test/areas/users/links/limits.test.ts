@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openRateLimits } from '../../../../src/platform/rates/limits.ts'
 import { type Caller, startApp } from '../../../helpers/app.ts'
+import { ASYNC, type JobBody, statusOnce, workFor } from '../../../helpers/jobs.ts'
 import {
   CREATE,
   type CreatedNode,
@@ -61,6 +62,25 @@ describe('links that are created with an API key', () => {
     await revoke()
     for (const one of [onGraph, link]) expectInvalid(await opened(app, one))
     expect((await listOf(owner)).totalCount).toBe(0)
+  })
+
+  test('to a job of securities open nothing, and tell nothing of the key', async () => {
+    const { owner, byKey } = await withKey()
+    const panel = { security_ids: [1001], start_date: '2026-03-01' }
+    const { body } = await owner.post<JobBody>('/securities/timeseries', panel, ASYNC)
+    const worker = await workFor(app.database)
+    await statusOnce(owner, body.job_id)
+    await worker.stop()
+    for (const end of ['', '/export', '/stream']) {
+      const request = `/aggregates/jobs/${body.job_id}${end}`
+      const asked = await byKey.rest(request)
+      expect([asked.status, asked.body['detail']]).toEqual([
+        401,
+        expect.stringContaining('scope `documented`'),
+      ])
+      expectInvalid(await opened(app, await linkTo(byKey, request)))
+      expect((await opened(app, await linkTo(owner, request))).status).toBe(200)
+    }
   })
 
   test('are the only ones that the key can see', async () => {

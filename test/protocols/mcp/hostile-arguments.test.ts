@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { toolsOf } from '../../../src/protocols/mcp/tools.ts'
+import { routes } from '../../../src/routes.ts'
+import { message } from '../../helpers/mcp.ts'
+import { useApp } from '../../helpers/use-app.ts'
+
+/** Arguments that break whoever takes them for texts or numbers before they are validated. */
+
+const TEXTLESS = { toString: 1 }
+const HOSTILE = [
+  TEXTLESS,
+  JSON.parse('{"__proto__": null}'),
+  [{ toString: 1 }],
+  [[[]]],
+  [null],
+  '\ud800',
+  1e308,
+]
+
+const app = useApp()
+
+const tools = [...toolsOf(routes)].map(([name, { definition }]) => ({
+  name,
+  names: Object.keys(definition.inputSchema.properties ?? {}),
+}))
+
+test.each(tools)('$name finds them at fault, alone and together', async ({ name, names }) => {
+  const given = [
+    ...names.map((argument) => ({ [argument]: TEXTLESS })),
+    ...HOSTILE.map((value) => Object.fromEntries(names.map((argument) => [argument, value]))),
+  ]
+  const failed: unknown[] = []
+  for (const one of given) {
+    const { status, body } = await app.post<{ result?: { structuredContent: { status?: number } } }>(
+      '/mcp',
+      message('tools/call', { name, arguments: one }),
+      { headers: { accept: 'application/json, text/event-stream' } },
+    )
+    if (status !== 200 || !body.result || (body.result.structuredContent.status ?? 200) >= 500)
+      failed.push([one, status, body])
+  }
+  expect(failed).toEqual([])
+})
