@@ -5,6 +5,7 @@ import { Feed } from '../core/async/feed.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { selectJobsById } from './queries.ts'
 import { isFinal, type JobRecord } from './record.ts'
+import { stopping } from './stopping.ts'
 
 /** Interval at which jobs are read even without an event. */
 const POLL_MS = 3000
@@ -41,6 +42,7 @@ export class JobWatch {
   readonly #pollMs: number
   #stopListening: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
+  #isClosed = false
 
   constructor(db: Kysely<DB>, events: Events, { pollMs = POLL_MS, onError }: WatchOptions) {
     this.#db = db
@@ -51,9 +53,11 @@ export class JobWatch {
 
   /**
    * Returns a feed of a user's job: its current state, then each change. Ends after the final state, or at once if the
-   * user has no such job. Another user's job is read even if known, so that timing does not reveal who follows it.
+   * user has no such job. Another user's job is read even if known, so that timing does not reveal who follows it. Throws
+   * a 503 once closed.
    */
   follow(id: string, email: string): Feed<JobRecord> {
+    if (this.#isClosed) throw stopping()
     const feed = new Feed<JobRecord>()
     const watched: Watched = this.#watched.get(id) ?? { feeds: new Map() }
     this.#watched.set(id, watched)
@@ -76,6 +80,7 @@ export class JobWatch {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#rows.close()
     for (const { feeds } of this.#watched.values()) for (const feed of [...feeds.keys()]) feed.end()
     this.#rest()

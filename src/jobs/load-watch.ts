@@ -4,6 +4,7 @@ import { Coalescer } from '../core/async/coalescer.ts'
 import { Feed } from '../core/async/feed.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { type DataState, selectDataStates } from './data-state-queries.ts'
+import { stopping } from './stopping.ts'
 
 const POLL_MS = 5000
 
@@ -29,6 +30,7 @@ export class LoadWatch {
   readonly #pollMs: number
   #stopListening: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
+  #isClosed = false
 
   constructor(db: Kysely<DB>, events: Events, { pollMs = POLL_MS, onError }: LoadWatchOptions) {
     this.#events = events
@@ -39,8 +41,9 @@ export class LoadWatch {
     }, onError)
   }
 
-  /** Returns a feed of the states after `told`. A slow reader gets only the newest. */
+  /** Returns a feed of the states after `told`. A slow reader gets only the newest. Throws a 503 once closed. */
   follow(email: string, told: DataState): Feed<DataState> {
+    if (this.#isClosed) throw stopping()
     const feed = new Feed<DataState>()
     this.#feeds.set(feed, { email, told })
     feed.onEnd(() => {
@@ -55,6 +58,7 @@ export class LoadWatch {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#look.close()
     for (const feed of [...this.#feeds.keys()]) feed.end()
     this.#rest()

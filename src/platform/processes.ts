@@ -72,6 +72,32 @@ const ended = (child: Worker): Promise<End> =>
     child.on('error', (error) => child.process.pid === undefined && resolve(error.message))
   })
 
+/** A connection on its way to a child. */
+interface Handle {
+  close(): void
+}
+
+const isHandle = (value: unknown): value is Handle =>
+  typeof value === 'object' && value !== null && 'close' in value && typeof value.close === 'function'
+
+/**
+ * Closes the connection that a child was being handed when it ended. Node hands over one at a time, and closes the
+ * primary process's copy only once the child has taken it: otherwise the connection would stay open with nobody to read
+ * it, and its client would wait in vain. No other child can serve it, because part of a request may be lost.
+ */
+function closeUntaken({ process: child }: Worker): void {
+  const send = child.send.bind(child) as (...given: unknown[]) => boolean
+  let last: Handle | undefined
+  child.send = (...given: unknown[]) => {
+    const [, handle] = given
+    if (isHandle(handle)) last = handle
+    return send(...given)
+  }
+  const close = () => last?.close()
+  // Until it is disconnected, Node hands connections even to a child that has ended.
+  child.once('exit', close).once('disconnect', close)
+}
+
 /** The child processes of this primary process. Each is restarted when it ends. */
 export class Processes {
   readonly #log: Logger
@@ -130,6 +156,7 @@ export class Processes {
   /** Runs a child to its end. */
   async #run(post: Post, onReady: (address: Address) => void): Promise<End> {
     const child = cluster.fork({ [VARIABLE]: JSON.stringify(post), PORT: String(this.#port) })
+    closeUntaken(child)
     this.#children.add(child)
     const ready = (message: { readonly address?: Address }) => {
       // The collection of metrics has messages of its own.

@@ -26,11 +26,13 @@ type ProgressInput = z.output<typeof progressInput>
 /** Follows a job of the caller: its current state, then each change. Throws a 404 for any other id. */
 async function followJob(
   { id }: ProgressInput,
-  { live, principal }: Context,
+  { live, principal, signal }: Context,
 ): Promise<AsyncGenerator<JobRecord>> {
   const key = jobIdOf(id)
   if (!isJobId(key)) throw jobNotFound(id)
   const feed = live.jobs.follow(key.toLowerCase(), principal.email)
+  // The first state may take long to read. A client that leaves does not wait for it.
+  feed.endWith(signal)
   const first = await feed.next()
   if (first.done) throw jobNotFound(id)
   feed.putBack(first.value)

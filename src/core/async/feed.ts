@@ -16,6 +16,14 @@ export class Feed<T> implements AsyncGenerator<T, void, void> {
     else this.#onEnd.push(callback)
   }
 
+  /** Ends the feed when the signal fires, or now if it has. */
+  endWith(signal: AbortSignal): void {
+    const end = () => this.end()
+    signal.addEventListener('abort', end)
+    this.onEnd(() => signal.removeEventListener('abort', end))
+    if (signal.aborted) end()
+  }
+
   push(value: T): void {
     if (this.#isEnded) return
     if (!this.#waiting) this.#newest = { value }

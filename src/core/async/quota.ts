@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts'
+import { quotas } from '../observation/topics.ts'
 
 /** Limits how many of something each user may hold at once. */
 export class Quota {
@@ -23,10 +24,12 @@ export class Quota {
         },
       )
     this.#held.set(user, held + 1)
+    quotas.publish({ what: this.#what, change: 1 })
     let isGivenBack = false
     return () => {
       if (isGivenBack) return
       isGivenBack = true
+      quotas.publish({ what: this.#what, change: -1 })
       const left = (this.#held.get(user) ?? 1) - 1
       if (left > 0) this.#held.set(user, left)
       else this.#held.delete(user)

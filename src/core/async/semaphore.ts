@@ -14,8 +14,13 @@ export class Semaphore {
     this.#busy = busy
   }
 
-  /** Takes a place and returns a function that releases it. Throws a 503 if none becomes free in time. */
+  /**
+   * Takes a place and returns a function that releases it. Throws a 503 if none becomes free in time, and the signal's
+   * reason if the caller has left.
+   */
   async take(signal: AbortSignal): Promise<() => void> {
+    // An aborted signal no longer calls its listeners, so the caller would wait for a place in vain.
+    signal.throwIfAborted()
     if (this.#free > 0) this.#free--
     else await this.#turn(signal)
     let isHeld = true

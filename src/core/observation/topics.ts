@@ -50,6 +50,9 @@ export const subscriptions = new Topic<{ operation: string; change: 1 | -1 }>('s
 /** A WebSocket has been opened (1) or closed (-1). */
 export const sockets = new Topic<{ change: 1 | -1 }>('socket')
 
+/** A user has taken (1) or released (-1) one of what they may hold a limited number of. */
+export const quotas = new Topic<{ what: string; change: 1 | -1 }>('quota')
+
 /** A run of a job has ended. `waited`: seconds from the request to the first run. */
 export const jobRuns = new Topic<{
   kind: string

@@ -5,15 +5,13 @@ import { REFUSALS } from '../../core/errors.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import type { Peer } from './loopback.ts'
 import { type ReaderTimes, watchReaders } from './readers.ts'
+import { hasBody, UnreadBodies } from './unread-bodies.ts'
 
 const MAX_HEADER_BYTES = 65_536
 /** Interval of checks for requests that arrive too slowly. */
 const CHECK_MS = 1000
 /** Longer than the 60 s idle timeout of load balancers, so that the balancer closes first. */
 const KEEP_ALIVE_MS = 65_000
-/** Time to read a response that was sent before the request was complete. */
-const LINGER_MS = 500
-const MAX_LINGERING = 50
 
 /** Time limits for clients. */
 export interface HttpTimes extends ReaderTimes {
@@ -30,9 +28,6 @@ export interface Handlers {
 /** Accepts only GraphQL's WebSockets. Other upgrades are ignored, as RFC 9110 (7.8) allows. */
 const shouldUpgrade = ({ url = '', headers: { upgrade }, headersDistinct: { host } }: IncomingMessage) =>
   upgrade?.toLowerCase() === 'websocket' && host?.length === 1 && url.split('?')[0] === '/graphql'
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Returns the response to a request that fails before it reaches the app, as with an invalid URL. */
 function unanswerable(error: unknown): Response {
@@ -61,27 +56,6 @@ function unanswerable(error: unknown): Response {
   )
 }
 
-/**
- * Closes connections whose requests got a response before their body was complete. The rest is not read, because
- * clients could make it gigabytes. Closing at once may lose the response for a client that is still sending, so a
- * limited number of connections stay open for a moment; each holds the bytes received so far.
- */
-function unreadLeaver(): (request: IncomingMessage, socket: Socket) => void {
-  let lingering = 0
-  return (request, socket) => {
-    if (request.complete) return void socket.resume()
-    if (lingering >= MAX_LINGERING) return void socket.destroy()
-    lingering++
-    // By now Node has begun to read and discard the rest.
-    socket.pause()
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS)
-    socket.once('close', () => {
-      lingering--
-      clearTimeout(timer)
-    })
-  }
-}
-
 /** Returns the memory of a response's body, or of its parts, to the pool once it is sent or abandoned. */
 function returnMemory(response: ServerResponse): void {
   const write = response.write.bind(response) as (...given: unknown[]) => boolean
@@ -93,8 +67,21 @@ function returnMemory(response: ServerResponse): void {
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
   response.end = (...given: unknown[]) => {
     const [body] = given
-    if (body instanceof Uint8Array && memory.isTaken(body)) response.once('close', () => memory.give(body))
+    if (!(body instanceof Uint8Array && memory.isTaken(body))) return end(...given)
+    // The client may have left before the body was ready.
+    if (response.closed) memory.give(body)
+    else response.once('close', () => memory.give(body))
     return end(...given)
+  }
+}
+
+/** Answers `Expect: 100-continue` once the body is read, so that a refusal reaches the client before it sends one. */
+function continueOnRead(request: IncomingMessage, response: ServerResponse): void {
+  const read = request._read.bind(request)
+  request._read = (size) => {
+    request._read = read
+    if (!response.headersSent) response.writeContinue()
+    read(size)
   }
 }
 
@@ -114,29 +101,34 @@ export function createHttpServer(
     // For HTTP/1.0 requests, which may lack a Host header.
     hostname: 'localhost',
   })
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: times.requestMs,
-      requestTimeout: times.requestMs,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: Math.min(CHECK_MS, times.requestMs),
-      shouldUpgradeCallback: shouldUpgrade,
-    },
-    listener,
-  )
-  const leaveUnread = unreadLeaver()
-  // Runs first, so that only bytes sent with the header are read. Reading the body resumes the socket.
-  server.prependListener('request', (request, answer) => {
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: times.requestMs,
+    requestTimeout: times.requestMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: Math.min(CHECK_MS, times.requestMs),
+    shouldUpgradeCallback: shouldUpgrade,
+  })
+  const unread = new UnreadBodies()
+  server.on('connection', (socket) => unread.join(socket))
+  server.on('request', (request, response) => {
     const { socket } = request
-    if (hasBody(request)) socket.pause()
-    returnMemory(answer)
-    // Deferred by a tick: a short body that came with its header is read only then.
-    answer.once('finish', () => setImmediate(leaveUnread, request, socket))
+    if (unread.isClosing(socket)) return
+    returnMemory(response)
+    if (hasBody(request)) {
+      // Only bytes sent with the header are read. Reading the body resumes the socket.
+      socket.pause()
+      unread.begin(request, response)
+    }
+    void listener(request, response)
+  })
+  server.on('checkContinue', (request, response) => {
+    continueOnRead(request, response)
+    server.emit('request', request, response)
   })
   server.on('upgrade', (request, stream, head) => {
     // Typed as a stream, but always the socket.
-    if (stream instanceof Socket) handlers().upgrade(request, stream, head)
+    if (stream instanceof Socket && !unread.isClosing(stream)) handlers().upgrade(request, stream, head)
     else stream.destroy()
   })
   watchReaders(server, times)

@@ -13,10 +13,17 @@ const STALL_MS = 5000
 /** Messages of one connection handled at once: its running operations, and some more. */
 const MAX_HANDLED = 600
 const CLOSE_TIMEOUT_MS = 2000
+/** Bytes of a reason that a closing frame can hold (RFC 6455, 5.5). */
+const MAX_REASON_BYTES = 123
+
+/** Returns the beginning of a reason that fits in a closing frame. */
+const fitting = (reason: string): string =>
+  reason.slice(0, new TextEncoder().encodeInto(reason, new Uint8Array(MAX_REASON_BYTES)).read)
 
 /** Closes a connection, and terminates it after two seconds if the peer does not respond. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
-  socket.close(code, reason)
+  if (socket.readyState === socket.CLOSED) return
+  socket.close(code, fitting(reason))
   const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   socket.once('close', () => clearTimeout(timer))
 }
@@ -39,13 +46,14 @@ export function keepAlive(socket: WebSocket, everyMs: number): void {
 export class UserSockets {
   readonly #sockets = new Map<string, Set<WebSocket>>()
 
-  join(user: string, socket: WebSocket): void {
+  /** Adds a connection and returns the function that removes it. */
+  join(user: string, socket: WebSocket): () => void {
     const sockets = this.#sockets.get(user) ?? new Set()
     this.#sockets.set(user, sockets.add(socket))
-    socket.once('close', () => {
+    return () => {
       sockets.delete(socket)
-      if (sockets.size === 0) this.#sockets.delete(user)
-    })
+      if (sockets.size === 0 && this.#sockets.get(user) === sockets) this.#sockets.delete(user)
+    }
   }
 
   waitingFor(user: string): number {
@@ -78,11 +86,11 @@ export class Bounds {
     if (this.#unknownBytes > MAX_UNKNOWN_BYTES) this.#socket.terminate()
   }
 
-  /** Replaces the limit for unauthenticated peers with those of a user. */
-  know(user: string): void {
+  /** Replaces the limit for unauthenticated peers with those of a user. The returned function ends the latter. */
+  know(user: string): () => void {
     this.#user = user
     this.#stream.off('data', this.#count)
-    this.#userSockets.join(user, this.#socket)
+    return this.#userSockets.join(user, this.#socket)
   }
 
   /** Sends a message. Resolves once it is written out, so that newer values can replace those still waiting. */

@@ -1,4 +1,4 @@
-import { type ExecutionArgs, GraphQLError } from 'graphql'
+import { type ExecutionArgs, GraphQLError, getOperationAST } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
 import { Refusal } from '../../core/errors.ts'
 import { asPartOf, type Call } from '../../core/observation/call.ts'
@@ -25,6 +25,12 @@ type ContextParts = Pick<Context, 'principal' | 'requestId' | 'signal' | 'baseUr
 /** Converts a refusal to the error of an operation that may not start. */
 export const refused = ({ message, code, status }: Refusal, requestId: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: code.toUpperCase(), ...(status >= 500 && { requestId }) } })
+
+/** The same error as over HTTP: the document has no operation of that name, or several and no name is given. */
+const unidentified = (): GraphQLError =>
+  new GraphQLError('Could not determine what operation to execute.', {
+    extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
+  })
 
 /** Runs an operation in a trace of its own: its connection may last for days. */
 const inOperationSpan = <T>(call: Call, execute: () => Promise<T>): Promise<T> =>
@@ -57,6 +63,7 @@ export async function prepareOperation(
     const document = parse(query)
     const errors: readonly GraphQLError[] = validate(schema, document)
     if (errors.length > 0) return errors
+    if (!getOperationAST(document, operationName)) return [unidentified()]
     const contextValue = await contextFactory()
     return {
       ...{ schema, document, contextValue, operationName, variableValues: variables },

@@ -8,6 +8,7 @@ import {
   validateSubscriptionArgs,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { Holdings } from '../../core/async/holdings.ts'
 import { Quota } from '../../core/async/quota.ts'
 import { Refusal } from '../../core/errors.ts'
 import { currentCall } from '../../core/observation/call.ts'
@@ -37,16 +38,16 @@ export function lifetimeOf({ expiresAt }: Pick<Principal, 'expiresAt'>, now: num
 /** A stream that can be ended from outside, with the reason as its last result. */
 class Lease implements Stream {
   readonly #stream: Stream
-  readonly #onEnd: (() => void)[] = []
+  readonly #holdings = new Holdings()
   #finalResult: ExecutionResult | undefined
 
   constructor(stream: Stream) {
     this.#stream = stream
   }
 
-  /** Calls back once the stream has ended, for whatever reason. */
+  /** Calls back once the stream has ended, for whatever reason: at once if it already has. */
   onEnd(callback: () => void): void {
-    this.#onEnd.push(callback)
+    this.#holdings.add(callback)
   }
 
   /** Ends the stream with `finalResult` as its last result. */
@@ -55,26 +56,26 @@ class Lease implements Stream {
     void this.#stream.return()
   }
 
-  #end(): void {
-    for (const callback of this.#onEnd.splice(0)) callback()
-  }
-
   async next(): Promise<IteratorResult<ExecutionResult, void>> {
-    const result = await this.#stream.next()
+    const result = await this.#stream.next().catch((error: unknown) => {
+      // Readers do not return a stream that has failed.
+      this.#holdings.end()
+      throw error
+    })
     if (!result.done) return result
-    this.#end()
+    this.#holdings.end()
     const finalResult = this.#finalResult
     this.#finalResult = undefined
     return finalResult ? { done: false, value: finalResult } : result
   }
 
   return(): Promise<IteratorResult<ExecutionResult, void>> {
-    this.#end()
+    this.#holdings.end()
     return this.#stream.return()
   }
 
   throw(error: unknown): Promise<IteratorResult<ExecutionResult, void>> {
-    this.#end()
+    this.#holdings.end()
     return this.#stream.throw(error)
   }
 
@@ -99,6 +100,14 @@ function endWithCredential(
   const expired = new Refusal('token_expired', 'The token has expired. Subscribe again with a new one.')
   const timer = setTimeout(() => lease.withdraw(finalResult(expired)), lifetime).unref()
   lease.onEnd(() => clearTimeout(timer))
+}
+
+/** Ends a stream when its client leaves, even if that was before the stream began. */
+function endWithClient(lease: Lease, { signal }: Context): void {
+  const leave = () => void lease.return()
+  signal.addEventListener('abort', leave)
+  lease.onEnd(() => signal.removeEventListener('abort', leave))
+  if (signal.aborted) leave()
 }
 
 export interface SubscriptionDeps {
@@ -153,6 +162,7 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
     endWithCredential(lease, context, (refusal) =>
       shown({ errors: [new GraphQLError(refusal.message, { originalError: refusal })] }),
     )
+    endWithClient(lease, context)
     return lease
   }
   return {

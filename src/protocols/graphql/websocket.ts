@@ -6,8 +6,9 @@ import {
   GraphQLError,
   type GraphQLFormattedError,
 } from 'graphql'
-import { CloseCode, handleProtocols, makeServer, type ServerOptions } from 'graphql-ws'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { CloseCode, handleProtocols, MessageType, makeServer, type ServerOptions } from 'graphql-ws'
+import { WebSocketServer } from 'ws'
+import { Holdings } from '../../core/async/holdings.ts'
 import { Quota } from '../../core/async/quota.ts'
 import { asPartOf, Call } from '../../core/observation/call.ts'
 import { sockets } from '../../core/observation/topics.ts'
@@ -23,6 +24,7 @@ import type { GraphQLServer } from './server.ts'
 import { Bounds, closeSocket, keepAlive, UserSockets } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
 import { type OperationDeps, prepareOperation, refused } from './socket-operation.ts'
+import { begin, messageOf, type Peer, settle, stop } from './socket-peer.ts'
 import { lifetimeOf } from './subscriptions.ts'
 
 /** Concurrent operations of one connection. */
@@ -34,8 +36,6 @@ const INIT_TIMEOUT_MS = 5000
 /** Interval of pings. A peer that has not answered one by the next is disconnected. */
 const PING_MS = 15_000
 const GOING_AWAY = 1001
-/** Reason for aborting what an ended operation still does. Created once, as it holds a stack. */
-const GONE = new Error('The operation has ended')
 
 export interface WebSocketDeps extends OperationDeps {
   readonly authenticate: Authenticate
@@ -53,21 +53,8 @@ export interface WebSockets {
   close(): void
 }
 
-interface Peer {
-  readonly socket: WebSocket
-  readonly request: IncomingMessage
-  readonly bounds: Bounds
-  principal?: Principal
-  /** Credentials that the peer authenticated with. */
-  credentials?: Headers
-  /** Functions that stop the running operations, by the peer's ids. */
-  readonly running: Map<string, () => void>
-  /** Callbacks to run once the connection is closed. */
-  readonly leaving: (() => void)[]
-}
-
 /** Quotas of each user across all of their connections. */
-interface Holdings {
+interface Quotas {
   readonly sockets: Quota
   readonly operations: Quota
 }
@@ -82,15 +69,16 @@ function shown(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedErr
   return { ...formatted, extensions }
 }
 
+/** Authenticates a connection, which may be closed meanwhile: whatever it takes is part of its holdings. */
 const connecting =
-  ({ authenticate, log }: WebSocketDeps, { sockets }: Holdings): Hook<'onConnect'> =>
+  ({ authenticate, log }: WebSocketDeps, { sockets }: Quotas): Hook<'onConnect'> =>
   async ({ extra, connectionParams }) => {
     try {
       const credentials = credentialsOf(connectionParams, extra.request)
       const principal = await authenticate(credentials, { apiKey: true })
-      extra.leaving.push(sockets.take(principal.email))
+      extra.holdings.add(sockets.take(principal.email))
       Object.assign(extra, { credentials, principal })
-      extra.bounds.know(principal.email)
+      extra.holdings.add(extra.bounds.know(principal.email))
       endWithToken(extra, principal)
       return true
     } catch (error) {
@@ -102,12 +90,12 @@ const connecting =
     }
   }
 
-function endWithToken({ socket, leaving }: Peer, principal: Principal): void {
+function endWithToken({ socket, holdings }: Peer, principal: Principal): void {
   const lifetime = lifetimeOf(principal, Date.now())
   if (lifetime === null) return
   // Clients do not treat this code as fatal: they may reconnect with a fresh token.
   const expiry = setTimeout(() => closeSocket(socket, CloseCode.Forbidden, 'token_expired'), lifetime).unref()
-  leaving.push(() => clearTimeout(expiry))
+  holdings.add(() => clearTimeout(expiry))
 }
 
 const tooMany = (): GraphQLError =>
@@ -128,28 +116,23 @@ const callerOf = async (
 }
 
 const subscribing =
-  (deps: WebSocketDeps, { operations }: Holdings): Hook<'onSubscribe'> =>
+  (deps: WebSocketDeps, { operations }: Quotas): Hook<'onSubscribe'> =>
   async ({ extra }, id, payload) => {
-    const { running } = extra
-    if (running.size >= MAX_PER_SOCKET) return [tooMany()]
-    const aborting = new AbortController()
-    running.set(id, () => aborting.abort(GONE))
+    if (extra.running.size >= MAX_PER_SOCKET) return [tooMany()]
+    const { holdings, signal } = begin(extra, id, payload)
     const requestId = crypto.randomUUID()
     const call = new Call('websocket')
     const begun = performance.now()
-    aborting.signal.addEventListener('abort', () =>
+    holdings.add(() =>
       logRequest(deps.callLog, call, { requestId, ms: Math.round(performance.now() - begun) }),
     )
     const prepared = await callerOf(deps, extra)
       .then((principal) => {
         call.by(principal)
-        const release = operations.take(principal.email)
-        // The operation may have ended in the meantime.
-        if (aborting.signal.aborted) release()
-        else aborting.signal.addEventListener('abort', release)
+        holdings.add(operations.take(principal.email))
         const baseUrl = `http://${extra.request.headers.host ?? 'localhost'}`
         return asPartOf(call, () =>
-          prepareOperation(deps, { principal, requestId, signal: aborting.signal, baseUrl }, payload, call),
+          prepareOperation(deps, { principal, requestId, signal, baseUrl }, payload, call),
         )
       })
       .catch((error: unknown) => {
@@ -158,22 +141,16 @@ const subscribing =
         return [refused(refusal, requestId)]
       })
     // The protocol sends no completion for an operation that never started.
-    if (Array.isArray(prepared)) settle(extra, id)
+    if (Array.isArray(prepared)) settle(extra, id, payload)
     return prepared
   }
-
-/** Releases an operation that has ended, for whatever reason. */
-function settle({ running }: Peer, id: string): void {
-  running.get(id)?.()
-  running.delete(id)
-}
 
 /** Returns the operation's own `execute` and `subscribe`, which its root value carries. */
 const engineOf = ({ rootValue }: ExecutionArgs) =>
   rootValue as Pick<ReturnType<GraphQLServer['getEnveloped']>, 'execute' | 'subscribe'>
 
 function protocolOf(deps: WebSocketDeps) {
-  const holdings: Holdings = {
+  const quotas: Quotas = {
     sockets: new Quota(MAX_SOCKETS, 'connections'),
     operations: new Quota(MAX_OPERATIONS, 'operations'),
   }
@@ -181,20 +158,27 @@ function protocolOf(deps: WebSocketDeps) {
     connectionInitWaitTimeout: deps.initTimeoutMs ?? INIT_TIMEOUT_MS,
     execute: (args) => engineOf(args).execute(args),
     subscribe: (args) => engineOf(args).subscribe(args),
-    onConnect: connecting(deps, holdings),
-    onSubscribe: subscribing(deps, holdings),
+    onConnect: connecting(deps, quotas),
+    onSubscribe: subscribing(deps, quotas),
     onNext: (_context, _id, _payload, _args, result) =>
       result.errors && { ...(result as FormattedExecutionResult), errors: result.errors.map(shown) },
-    onError: ({ extra }, id, _payload, errors) => {
-      settle(extra, id)
+    onError: ({ extra }, id, payload, errors) => {
+      settle(extra, id, payload)
       return errors.map(shown)
     },
-    onComplete: ({ extra }, id) => settle(extra, id),
-    onClose: ({ extra }) => {
-      for (const release of [...extra.leaving, ...extra.running.values()]) release()
-      extra.running.clear()
-    },
+    onComplete: ({ extra }, id, payload) => settle(extra, id, payload),
   })
+}
+
+type Handle = (text: string) => Promise<void>
+
+/** Handles a message of a peer. Ignores those that arrive while the connection is being closed. */
+async function receive(peer: Peer, text: string, handle: Handle): Promise<void> {
+  if (peer.socket.readyState !== peer.socket.OPEN) return
+  const message = messageOf(text)
+  if (!message) return closeSocket(peer.socket, CloseCode.BadRequest, 'Invalid message received')
+  if (message.type === MessageType.Complete) stop(peer, message.id)
+  await handle(text)
 }
 
 function serve(
@@ -202,6 +186,7 @@ function serve(
   log: Logger,
   { socket, request, bounds }: Pick<Peer, 'socket' | 'request' | 'bounds'>,
 ) {
+  const peer: Peer = { socket, request, bounds, running: new Map(), holdings: new Holdings() }
   const fail = (err: unknown) => {
     log.error({ err }, 'a WebSocket message could not be handled')
     closeSocket(socket, CloseCode.InternalServerError, 'internal')
@@ -211,14 +196,19 @@ function serve(
       protocol: socket.protocol,
       send: (data) => bounds.send(data),
       close: (code = CloseCode.InternalServerError, reason = '') => closeSocket(socket, code, reason),
-      onMessage: (handle) => socket.on('message', (data) => bounds.handle(handle(String(data))).catch(fail)),
+      onMessage: (handle) =>
+        socket.on('message', (data) => bounds.handle(receive(peer, String(data), handle)).catch(fail)),
     },
-    { socket, request, bounds, running: new Map(), leaving: [] },
+    peer,
   )
   sockets.publish({ change: 1 })
+  peer.holdings.add(() => sockets.publish({ change: -1 }))
+  peer.holdings.add(() => {
+    for (const id of [...peer.running.keys()]) stop(peer, id)
+  })
   socket.on('error', (err) => log.debug({ err }, 'a WebSocket failed'))
   socket.once('close', (code, reason) => {
-    sockets.publish({ change: -1 })
+    peer.holdings.end()
     Promise.resolve(closed(code, String(reason))).catch(fail)
   })
 }
@@ -228,6 +218,7 @@ export function createWebSockets(deps: WebSocketDeps): WebSockets {
   const { log, pingMs = PING_MS } = deps
   const protocol = protocolOf(deps)
   const userSockets = new UserSockets()
+  let isClosing = false
   const server = new WebSocketServer({
     ...{ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false, handleProtocols },
   })
@@ -239,9 +230,12 @@ export function createWebSockets(deps: WebSocketDeps): WebSockets {
       server.handleUpgrade(request, stream, head, (socket) => {
         serve(protocol, log, { socket, request, bounds: new Bounds(socket, stream, userSockets) })
         keepAlive(socket, pingMs)
+        // A connection that was open before the server stopped listening may still be upgraded.
+        if (isClosing) closeSocket(socket, GOING_AWAY, 'Going away')
       })
     },
     close: () => {
+      isClosing = true
       for (const socket of server.clients) closeSocket(socket, GOING_AWAY, 'Going away')
     },
   }
