@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
+import { shortened, shownInput } from '../../core/bounds.ts'
 import { underWay } from '../../platform/http/readers.ts'
 
 /** Bytes that a peer may send before it authenticates: enough for a credential, and HTTP's limit for headers. */
@@ -14,11 +15,22 @@ const STALL_MS = 5000
 const MAX_HANDLED = 600
 const CLOSE_TIMEOUT_MS = 2000
 
+/** Limit on the characters of an operation's id, which each of its messages repeats. */
+export const MAX_ID = 256
+/** Of a reason for closing, which has at most 123 bytes. */
+const MAX_REASON = 41
+
 /** Closes a connection, and terminates it after two seconds if the peer does not respond. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
-  socket.close(code, reason)
+  socket.close(code, Buffer.byteLength(reason) > 123 ? shortened(reason, MAX_REASON) : reason)
   const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   socket.once('close', () => clearTimeout(timer))
+}
+
+/** Returns the answer to a ping, with its payload unless that is long. */
+export function pongOf(payload: unknown): string {
+  const isShort = shownInput(payload) === payload
+  return JSON.stringify({ type: 'pong', ...(isShort && { payload }) })
 }
 
 /** Pings a peer every `everyMs`, and disconnects it if it has not answered by the next ping. */

@@ -20,7 +20,7 @@ import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { refuseForeignUpgrade } from '../rest/origins.ts'
 import type { GraphQLServer } from './server.ts'
-import { Bounds, closeSocket, keepAlive, UserSockets } from './socket-bounds.ts'
+import { Bounds, closeSocket, keepAlive, MAX_ID, pongOf, UserSockets } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
 import { type OperationDeps, prepareOperation, refused } from './socket-operation.ts'
 import { lifetimeOf } from './subscriptions.ts'
@@ -130,7 +130,12 @@ const callerOf = async (
 const subscribing =
   (deps: WebSocketDeps, { operations }: Holdings): Hook<'onSubscribe'> =>
   async ({ extra }, id, payload) => {
-    const { running } = extra
+    const { running, socket } = extra
+    if (id.length > MAX_ID) {
+      const reason = `The id has more than ${MAX_ID} characters`
+      closeSocket(socket, CloseCode.BadRequest, reason)
+      return [new GraphQLError(reason)]
+    }
     if (running.size >= MAX_PER_SOCKET) return [tooMany()]
     const aborting = new AbortController()
     running.set(id, () => aborting.abort(GONE))
@@ -210,6 +215,7 @@ function serve(
     {
       protocol: socket.protocol,
       send: (data) => bounds.send(data),
+      onPing: (payload) => bounds.send(pongOf(payload)),
       close: (code = CloseCode.InternalServerError, reason = '') => closeSocket(socket, code, reason),
       onMessage: (handle) => socket.on('message', (data) => bounds.handle(handle(String(data))).catch(fail)),
     },
