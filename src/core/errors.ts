@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstFitting, shortened, shownInput, shownPath } from './bounds.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** The violated rule's bounds and the value's length, under pydantic's names as sent on the wire. */
@@ -31,16 +32,47 @@ export interface Fault {
   readonly type: string
   readonly input?: unknown
   readonly ctx?: FaultContext
+  /** Number of further faults, which are not listed. */
+  readonly more?: number
 }
 
-/** Invalid input, with every fault found. REST responds with 422, GraphQL with BAD_USER_INPUT. */
+/** Limits of an error: on its faults, on their JSON, of which agents get two copies, and on the characters of a message. */
+export const MAX_FAULTS = 100
+const [MAX_BYTES, MAX_MESSAGE] = [18_000, 1000]
+
+/** Returns the message of a fault, the last of which says how many are not listed. */
+export const saidOf = ({ message, more = 0 }: Pick<Fault, 'message' | 'more'>): string =>
+  more === 0
+    ? message
+    : `${message.replace(/\.?$/, '.')} ${more} more fault${more === 1 ? ' is' : 's are'} not listed.`
+
+/** Returns faults of which the last counts `more` that are not listed. */
+export const counting = (faults: readonly Fault[], more: number): Fault[] =>
+  faults.map((fault, at) => (more > 0 && at === faults.length - 1 ? { ...fault, more } : fault))
+
+const shown = ({ more: _, ...fault }: Fault): Fault => ({
+  ...fault,
+  path: shownPath(fault.path),
+  message: shortened(fault.message, MAX_MESSAGE),
+  ...(fault.input !== undefined && { input: shownInput(fault.input) }),
+})
+
+/** Returns the first faults, shortened to what an answer can repeat of its request. The last one counts the others. */
+function listed(faults: readonly Fault[]): Fault[] {
+  const first = firstFitting(faults.slice(0, MAX_FAULTS).map(shown), MAX_FAULTS, MAX_BYTES)
+  const more = faults.reduce((sum, fault) => sum + (fault.more ?? 0), faults.length - first.length)
+  return counting(first, more)
+}
+
+/** Invalid input, with the first hundred faults found. REST responds with 422, GraphQL with BAD_USER_INPUT. */
 export class InvalidInput extends Error {
   readonly faults: readonly Fault[]
 
   constructor(faults: readonly Fault[]) {
-    super(faults.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; '))
+    const shown = listed(faults)
+    super(shown.map((fault) => [fault.path.join('.'), saidOf(fault)].filter(Boolean).join(': ')).join('; '))
     this.name = 'InvalidInput'
-    this.faults = faults
+    this.faults = shown
   }
 }
 
@@ -99,6 +131,9 @@ export const ErrorCode = vocabulary(
   ) as { [code in RefusalCode]: { description: string } },
 )
 
+/** Limit on the characters of a refusal's message: enough for all industries or a hundred names. */
+const MAX_DETAIL = 8000
+
 /** An error other than invalid input. `extra` members join the response body; `cause` is only logged. */
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -114,7 +149,7 @@ export class Refusal extends Error {
       cause,
     }: { extra?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(detail, { cause })
+    super(shortened(detail, MAX_DETAIL), { cause })
     this.name = 'Refusal'
     this.code = code
     this.extra = extra

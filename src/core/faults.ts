@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import type { Fault, FaultContext } from './errors.ts'
+import type { z } from 'zod'
+import { counting, type Fault, type FaultContext, MAX_FAULTS } from './errors.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 type Issue = z.core.$ZodIssue
@@ -142,20 +142,45 @@ function shapeAt(shape: Shape | undefined, path: readonly PropertyKey[]): Shape 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
 
-/** Converts zod's issues with `value` to faults with pydantic's names. */
+/** Returns the places of an issue. zod reports unknown keys as one, however many they are. */
+function placesOf(issue: Issue): { readonly count: number; first(most: number): (string | number)[][] } {
+  const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))
+  if (issue.code !== 'unrecognized_keys') return { count: 1, first: () => [path] }
+  const { keys } = issue
+  return { count: keys.length, first: (most) => keys.slice(0, most).map((key) => [...path, key]) }
+}
+
+/** Whether an issue is reported twice: zod judges an integer beyond 2^53 by its type and by the bound of the schema. */
+const isTwice = ({ code, path }: Issue, next: Issue | undefined): boolean =>
+  code === next?.code &&
+  (code === 'too_big' || code === 'too_small') &&
+  path.length === next.path.length &&
+  path.every((key, at) => key === next.path[at])
+
+/**
+ * Converts zod's issues with `value` to faults with pydantic's names: at most a hundred, of which the last counts the
+ * others.
+ */
 export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.ZodType): Fault[] {
   const shape = schema && shapeOf(schema)
-  const faults = issues.flatMap((issue): Fault[] => {
-    const path = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
-    const found = verdict(issue, valueAt(value, issue.path), shapeAt(shape, issue.path))
-    return paths.map((at) => {
-      const input = valueAt(value, at)
-      return { path: at, ...found, ...(input !== undefined && { input }) }
-    })
-  })
-  // zod reports an integer beyond 2^53 twice under one type; the later report names the schema's own bound.
-  return [...new Map(faults.map((fault) => [JSON.stringify([fault.path, fault.type]), fault])).values()]
+  const faults = new Map<string, Fault>()
+  let more = 0
+  for (const [at, issue] of issues.entries()) {
+    if (isTwice(issue, issues[at + 1])) continue
+    const { count, first } = placesOf(issue)
+    const paths = faults.size < MAX_FAULTS ? first(MAX_FAULTS - faults.size) : []
+    more += count - paths.length
+    for (const path of paths) {
+      const input = valueAt(value, path)
+      const found = verdict(issue, valueAt(value, issue.path), shapeAt(shape, issue.path))
+      faults.set(JSON.stringify([path, found.type]), {
+        path,
+        ...found,
+        ...(input !== undefined && { input }),
+      })
+    }
+  }
+  return counting([...faults.values()], more)
 }
 
 /** A fault found by a rule over several parameters. */
@@ -188,17 +213,4 @@ export function withRule<S extends z.ZodObject>(
   const check = judged._zod.def.checks?.at(-1)
   if (check) check._zod.def.when = () => true
   return judged
-}
-
-/**
- * Defines a list parameter of at least one and at most `max` distinct items; duplicates count once. More items are
- * a `too_many_items` fault.
- */
-export function distinctList<T extends z.ZodType>(item: T, max: number): z.ZodArray<T> {
-  const list = z.array(item).min(1)
-  return list.meta({ maxItems: max }).refine((items) => new Set(items).size <= max, {
-    when: ({ value }) => Array.isArray(value),
-    params: { type: 'too_many_items', max_length: max },
-    error: `List should have at most ${plural(max, 'distinct item')}`,
-  })
 }

@@ -21,9 +21,9 @@ export function replacer(isPlace: (shape: Shape) => boolean) {
   function replaced(input: unknown, shape: Shape, replace: Replace): unknown {
     if (!hasPlaces(shape) || input === null) return input
     if (isPlace(shape)) return typeof input === 'string' ? replace(input, shape) : input
-    const { item, properties } = shape
+    const { item, longest = Number.POSITIVE_INFINITY, properties } = shape
     if (Array.isArray(input))
-      return item
+      return item && input.length <= longest
         ? input.map((value) => replaced(value, item, replace)).filter((value) => value !== undefined)
         : input
     if (typeof input !== 'object' || !properties) return input

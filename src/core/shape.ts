@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { longestIn } from './lists.ts'
 import type { Naming } from './naming.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface Shape {
   readonly format?: string
   /** Shape of an array's elements or a record's values. */
   readonly item?: Shape
+  /** Most items of an array, duplicates included, that are worth reading: a longer one is refused for its length. */
+  readonly longest?: number
   readonly properties?: Readonly<Record<string, Shape>>
   readonly values?: readonly string[]
   /** `.meta({ flattened: true })` of a record: its members are sent as members of the enclosing object. */
@@ -126,7 +129,7 @@ function read(schema: z.core.$ZodType): Shape {
     case 'literal':
       return { ...plain, kind: 'enum', values: (def['values'] as unknown[]).map(String) }
     case 'array':
-      return { ...plain, kind: 'array', item: shapeOf(def['element'] as z.core.$ZodType) }
+      return { ...plain, kind: 'array', item: shapeOf(def['element'] as z.core.$ZodType), ...longestIn(def) }
     case 'record':
       return { ...plain, kind: 'record', item: shapeOf(def['valueType'] as z.core.$ZodType) }
     case 'object': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { distinctList, type Finding, withRule } from '../core/faults.ts'
+import { type Finding, withRule } from '../core/faults.ts'
 import { Text } from '../core/inputs.ts'
+import { distinctList } from '../core/lists.ts'
 import { isReversed } from './dates.ts'
 import { EXAMPLE } from './examples.ts'
 import { AggregateId, ListedAggregateId } from './identifiers.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
-import { distinctList } from '../../core/faults.ts'
+import { distinctList } from '../../core/lists.ts'
 import { operation } from '../../core/operation.ts'
 import { barMetadataOf } from '../../engine/bars/metadata.ts'
 import {

@@ -3,6 +3,7 @@ import type { DateRange } from '../../core/answers.ts'
 import { paced } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
+import { boundedList } from '../../core/lists.ts'
 import { operation } from '../../core/operation.ts'
 import { charge, WORK } from '../../core/work.ts'
 import {
@@ -170,7 +171,7 @@ export const correlationMatrix = operation({
     'Correlations of every two of 2 to 50 series of any kind, each pair on its own common dates, as `correlation` returns them at lag 0.',
   input: associationRules(
     z.object({
-      series: z.array(SeriesInput).min(2).max(50).describe('Series to correlate. 2 to 50.'),
+      series: boundedList(SeriesInput, 2, 50).describe('Series to correlate. 2 to 50.'),
       ...sharedParameters,
       method,
     }),

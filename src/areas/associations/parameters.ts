@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { distinctList, type Finding, withRule } from '../../core/faults.ts'
+import { type Finding, withRule } from '../../core/faults.ts'
 import { Text } from '../../core/inputs.ts'
+import { distinctList } from '../../core/lists.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { AggregateId, SecurityId } from '../../market/identifiers.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
+import { boundedList } from '../../core/lists.ts'
 import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
 import {
@@ -31,11 +32,9 @@ const MAX_DATES = 20_000
 
 const regressionParameters = {
   dependent: SeriesInput.describe('Dependent series.'),
-  regressors: z
-    .array(SeriesInput)
-    .min(1)
-    .max(MAX_REGRESSORS)
-    .describe(`Series that explain the dependent one. 1 to ${MAX_REGRESSORS}. An intercept is added.`),
+  regressors: boundedList(SeriesInput, 1, MAX_REGRESSORS).describe(
+    `Series that explain the dependent one. 1 to ${MAX_REGRESSORS}. An intercept is added.`,
+  ),
   ...sharedParameters,
   covariance: Covariance.default('classical').describe(
     'Covariance of the coefficients, which their standard errors follow from.',

@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Finding, withRule } from '../../core/faults.ts'
+import { boundedList } from '../../core/lists.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { AggregateId } from '../../market/identifiers.ts'
 import { Metric } from '../../market/metric-parameters.ts'
@@ -8,14 +9,10 @@ import { Moment } from '../../market/moments.ts'
 import { selectionParameters, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
 import { endAt } from '../../market/relative-dates.ts'
 
-const distinctIds = z
-  .array(AggregateId)
-  .min(2)
-  .max(10)
-  .refine((ids) => new Set(ids).size === ids.length, {
-    when: ({ value }) => Array.isArray(value),
-    error: 'Value error, aggregate ids must be unique',
-  })
+const distinctIds = boundedList(AggregateId, 2, 10).refine((ids) => new Set(ids).size === ids.length, {
+  when: ({ value }) => Array.isArray(value),
+  error: 'Value error, aggregate ids must be unique',
+})
 
 export const comparisonParameters = {
   aggregateIds: distinctIds.describe('Ids of the aggregates. 2 to 10, without duplicates.'),
@@ -26,10 +23,7 @@ export const comparisonParameters = {
     resolve: endAt,
   }),
   ...selectionParameters,
-  metrics: z
-    .array(Metric)
-    .min(1)
-    .max(10)
+  metrics: boundedList(Metric, 1, 10)
     .optional()
     .describe(
       'Metrics to compare. 1 to 10; duplicates count once. Default: `retail_net_turnover`, or `net_cp_turnover` for asset class `options` and for option filters.',

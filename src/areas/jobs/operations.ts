@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { CursorKind } from '../../core/cursors.ts'
 import { Refusal } from '../../core/errors.ts'
-import { distinctList } from '../../core/faults.ts'
 import { globalIdKey } from '../../core/global-ids.ts'
 import { Text } from '../../core/inputs.ts'
 import {
@@ -12,6 +11,7 @@ import {
   windowOf,
   withConnection,
 } from '../../core/keyset-pages.ts'
+import { distinctList } from '../../core/lists.ts'
 import { orderByKeys } from '../../core/loaders.ts'
 import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
 import { serviceOperation } from '../../core/operation.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { distinctList } from '../../core/faults.ts'
 import { Id, Text } from '../../core/inputs.ts'
+import { distinctList } from '../../core/lists.ts'
 import { requireAccess } from '../../core/principal.ts'
 import { loadLatestBar, type Selected } from '../../engine/bars/connection.ts'
 import type { BarRow } from '../../engine/bars/selection.ts'

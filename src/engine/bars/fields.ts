@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { distinctList, type Finding, withRule } from '../../core/faults.ts'
+import { type Finding, withRule } from '../../core/faults.ts'
 import { Text } from '../../core/inputs.ts'
+import { distinctList } from '../../core/lists.ts'
 import { CALCULATED_NAMES, type CalculatedName, hasMetric } from '../../market/metrics.ts'
 import { assetClassIn } from '../../market/parameters.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'

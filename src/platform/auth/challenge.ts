@@ -1,3 +1,4 @@
+import { shortened } from '../../core/bounds.ts'
 import { Refusal } from '../../core/errors.ts'
 
 type Unauthorized = 'not_authenticated' | 'invalid_token' | 'token_expired' | 'invalid_api_key'
@@ -9,7 +10,7 @@ const API_KEY = 'APIKey realm="flowgate"'
 /** Returns a 401 with the challenge of RFC 6750, which names an error only if a credential was sent. */
 export function unauthorized(code: Unauthorized, detail: string): Refusal {
   // The detail may quote a claim name, but a quoted-string cannot contain these characters.
-  const description = `error_description="${detail.replaceAll(/[^\x20-\x7e]|["\\]/g, "'")}"`
+  const description = `error_description="${shortened(detail).replaceAll(/[^\x20-\x7e]|["\\]/g, "'")}"`
   const challenges = {
     not_authenticated: BEARER,
     invalid_token: `${BEARER}, error="invalid_token", ${description}`,

@@ -1,5 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
-import { InvalidInput, type Refusal } from '../../core/errors.ts'
+import { firstFitting, shortened } from '../../core/bounds.ts'
+import { InvalidInput, MAX_FAULTS, type Refusal, saidOf } from '../../core/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 
@@ -13,31 +14,42 @@ export interface ErrorContext {
 
 const issue = (message: string, type: string, path = '') => ({ path, message, type })
 
-/** Limit on errors per response and issues per error: a list can repeat the same fault thousands of times. */
-const MAX_SHOWN = 100
+/** Limit on the JSON of all errors of a response. */
+const MAX_BYTES = 48_000
+/** Limits on the characters of a message: of those of all issues, and of GraphQL's, which quote the input they refuse. */
+const [MAX_SUMMARY, MAX_QUOTING] = [4000, 500]
 
 /** Converts invalid input to a GraphQL error with the code `BAD_USER_INPUT`. */
 export function badUserInput(
   input: InvalidInput,
   { path }: Pick<Partial<GraphQLError>, 'path'> = {},
 ): GraphQLError {
-  const { message, faults } = new InvalidInput(input.faults.slice(0, MAX_SHOWN))
-  const issues = faults.map((fault) => issue(fault.message, fault.type, fault.path.join('.')))
-  return new GraphQLError(message, { path, extensions: { code: 'BAD_USER_INPUT', issues } })
+  const issues = input.faults.map((fault) => issue(saidOf(fault), fault.type, fault.path.join('.')))
+  return new GraphQLError(shortened(input.message, MAX_SUMMARY), {
+    path,
+    extensions: { code: 'BAD_USER_INPUT', issues },
+  })
 }
 
-/** Limit on a message's characters: GraphQL quotes the input it refuses, however long. */
-const MAX_MESSAGE_LENGTH = 500
+/** Shortens the message of an error from outside the execution, which may quote a name of the request. */
+export function quotingLittle(error: GraphQLError): GraphQLError {
+  if (error.message.length <= MAX_QUOTING) return error
+  const { nodes, source, positions, path, extensions } = error
+  return new GraphQLError(shortened(error.message, MAX_QUOTING), {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions,
+  })
+}
 
 /** Gives an error of GraphQL itself (syntax, unknown field, wrong type) the code and issues of bad input. */
 export function refusedByGraphQL(error: GraphQLError, type: string): GraphQLError {
   // Errors of the compiled executor have no `extensions` at all.
   if (error.extensions?.['code']) return error
   const { nodes, source, positions, path } = error
-  const message =
-    error.message.length > MAX_MESSAGE_LENGTH
-      ? `${error.message.slice(0, MAX_MESSAGE_LENGTH)}…`
-      : error.message
+  const message = shortened(error.message, MAX_QUOTING)
   return new GraphQLError(message, {
     nodes,
     source,
@@ -83,15 +95,31 @@ type Incremental = ExecutionResult & { incremental?: readonly { errors?: readonl
 export const REQUEST_ERROR = { http: { spec: true, status: 400 } }
 
 const more = (count: number): GraphQLError =>
-  new GraphQLError(`${count} more errors are not listed.`, { extensions: { code: 'TOO_MANY_ERRORS' } })
+  new GraphQLError(`${count} more ${count === 1 ? 'error is' : 'errors are'} not listed.`, {
+    extensions: { code: 'TOO_MANY_ERRORS' },
+  })
+
+const issuesIn = ({ extensions }: GraphQLError): number =>
+  (extensions['issues'] as unknown[] | undefined)?.length ?? 0
+
+/** Returns the first errors, as many as have a hundred issues together and are short enough. */
+function firstOf(errors: readonly GraphQLError[]): GraphQLError[] {
+  let issues = 0
+  const end = errors.findIndex((error) => {
+    issues += issuesIn(error)
+    return issues > MAX_FAULTS
+  })
+  // The first error has no more than a hundred.
+  return firstFitting(end < 0 ? errors : errors.slice(0, end), MAX_FAULTS, MAX_BYTES)
+}
 
 /** Converts the errors of a result, whole or incremental, to what the client may see. */
 export function publicResult(result: Incremental, context: ErrorContext): Incremental {
   const isRequestError = result.data === undefined && !result.incremental
   const shown = (errors: readonly GraphQLError[]) => {
-    const seen = errors.slice(0, MAX_SHOWN).map((error) => publicError(error, context))
+    const seen = firstOf(errors.slice(0, MAX_FAULTS).map((error) => publicError(error, context)))
     if (isRequestError) for (const { extensions } of seen) extensions['http'] ??= REQUEST_ERROR.http
-    return errors.length > MAX_SHOWN ? [...seen, more(errors.length - MAX_SHOWN)] : seen
+    return errors.length > seen.length ? [...seen, more(errors.length - seen.length)] : seen
   }
   const isClean = !result.errors && !result.incremental?.some((part) => part.errors)
   if (isClean) return result

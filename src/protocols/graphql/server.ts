@@ -21,7 +21,7 @@ import { openDocumentCache } from './document-cache.ts'
 import { useDocuments } from './documents.ts'
 import { useEncodedFields } from './encoded-documents.ts'
 import { useEncoding } from './encoding.ts'
-import { badUserInput, publicResult, refusedByGraphQL } from './errors.ts'
+import { badUserInput, publicResult, quotingLittle, refusedByGraphQL } from './errors.ts'
 import { useHiddenSchema } from './hidden-schema.ts'
 import { useActiveUsers } from './inactive-users.ts'
 import { useObservation } from './observation.ts'
@@ -39,14 +39,15 @@ export interface Admitted {
   readonly condition?: Condition | undefined
 }
 
-/** Uses the body that the route has read. Refuses variables nested too deep to walk, including those in URLs. */
+/** Uses the body that the route has read, and refuses variables in URLs that are nested too deep to walk, as it has. */
 const useSent = (): Plugin<Admitted> => ({
   onRequestParse: ({ serverContext, setRequestParser }) => {
     const { sent } = serverContext as Admitted
     // Yoga checks that it is a valid request, as it does for every request.
     if (sent !== undefined) setRequestParser(() => sent as GraphQLParams)
   },
-  onParams: ({ params, setResult }) => {
+  onParams: ({ params, context, setResult }) => {
+    if ((context as Admitted).sent !== undefined) return
     const excess = excessiveDepth(params.variables)
     if (excess) setResult({ errors: [badUserInput(excess)] })
   },
@@ -87,7 +88,7 @@ const usePublicErrors = (log: Logger): Plugin<Context> => ({
 
 /** Masks errors from outside the execution; `usePublicErrors` handles those of the execution itself. */
 function maskError(error: unknown): Error {
-  if (error instanceof GraphQLError) return error
+  if (error instanceof GraphQLError) return quotingLittle(error)
   const originalError = error instanceof Error ? error : new Error(String(error))
   return new GraphQLError(publicRefusal(null).message, {
     originalError,

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
+import { shownInput } from '../../core/bounds.ts'
 import { underWay } from '../../platform/http/readers.ts'
 
 /** Bytes that a peer may send before it authenticates: enough for a credential, and HTTP's limit for headers. */
@@ -20,12 +21,21 @@ const MAX_REASON_BYTES = 123
 const fitting = (reason: string): string =>
   reason.slice(0, new TextEncoder().encodeInto(reason, new Uint8Array(MAX_REASON_BYTES)).read)
 
+/** Limit on the characters of an operation's id, which each of its messages repeats. */
+export const MAX_ID = 256
+
 /** Closes a connection, and terminates it after two seconds if the peer does not respond. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState === socket.CLOSED) return
   socket.close(code, fitting(reason))
   const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
   socket.once('close', () => clearTimeout(timer))
+}
+
+/** Returns the answer to a ping, with its payload unless that is long. */
+export function pongOf(payload: unknown): string {
+  const isShort = shownInput(payload) === payload
+  return JSON.stringify({ type: 'pong', ...(isShort && { payload }) })
 }
 
 /** Pings a peer every `everyMs`, and disconnects it if it has not answered by the next ping. */

@@ -21,7 +21,7 @@ import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { refuseForeignUpgrade } from '../rest/origins.ts'
 import type { GraphQLServer } from './server.ts'
-import { Bounds, closeSocket, keepAlive, UserSockets } from './socket-bounds.ts'
+import { Bounds, closeSocket, keepAlive, MAX_ID, pongOf, UserSockets } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
 import { type OperationDeps, prepareOperation, refused } from './socket-operation.ts'
 import { begin, messageOf, type Peer, settle, stop } from './socket-peer.ts'
@@ -118,6 +118,11 @@ const callerOf = async (
 const subscribing =
   (deps: WebSocketDeps, { operations }: Quotas): Hook<'onSubscribe'> =>
   async ({ extra }, id, payload) => {
+    if (id.length > MAX_ID) {
+      const reason = `The id has more than ${MAX_ID} characters`
+      closeSocket(extra.socket, CloseCode.BadRequest, reason)
+      return [new GraphQLError(reason)]
+    }
     if (extra.running.size >= MAX_PER_SOCKET) return [tooMany()]
     const { holdings, signal } = begin(extra, id, payload)
     const requestId = crypto.randomUUID()
@@ -195,6 +200,7 @@ function serve(
     {
       protocol: socket.protocol,
       send: (data) => bounds.send(data),
+      onPing: (payload) => bounds.send(pongOf(payload)),
       close: (code = CloseCode.InternalServerError, reason = '') => closeSocket(socket, code, reason),
       onMessage: (handle) =>
         socket.on('message', (data) => bounds.handle(receive(peer, String(data), handle)).catch(fail)),

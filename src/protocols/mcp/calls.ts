@@ -1,7 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
+import { validationError } from '../rest/errors.ts'
+import { locator } from '../rest/parse.ts'
 import { isLinkable, mediaOf } from '../rest/route.ts'
+import { excessOf, withoutExcess } from './excess.ts'
 import { argumentFaults } from './faults.ts'
 import { type Arguments, addressOf, requestOf } from './requests.ts'
 import { answerResult, faultResult, fileResult, type Link } from './results.ts'
@@ -79,8 +82,11 @@ async function linkFile({ route }: Tool, given: Arguments, sender: Sender): Prom
 }
 
 /** Runs a tool: sends the request that its arguments make. */
-export async function callTool(tool: Tool, given: Arguments, sender: Sender): Promise<Called> {
+export async function callTool(tool: Tool, sent: Arguments, sender: Sender): Promise<Called> {
   const { route } = tool
+  const given = withoutExcess(route, sent)
+  const excess = excessOf(route, given)
+  if (excess) return { status: 422, result: faultResult(422, validationError(excess.faults, locator(route))) }
   const request = requestOf(route, given, sender.origin, sender.signal)
   const faults = await argumentFaults(route, given, request, sender.now)
   if (faults.length > 0) return { status: 422, result: faultResult(422, { detail: faults }) }

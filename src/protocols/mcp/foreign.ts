@@ -1,3 +1,4 @@
+import { shortened } from '../../core/bounds.ts'
 import type { Origins } from '../../platform/config.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
 
@@ -21,9 +22,9 @@ export function whyForeign(
 ): string | null {
   const { host, hostname } = new URL(url)
   if (isLocal && publicUrl === null && !isLoopback(hostname))
-    return `The service has no address ${host}. Use a loopback address, or set PUBLIC_URL.`
+    return `The service has no address ${shortened(host)}. Use a loopback address, or set PUBLIC_URL.`
   const origin = headers.get('origin')
   if (origin === null || (origins !== '*' && origins.includes(origin))) return null
   const isOwn = publicUrl === null ? URL.parse(origin)?.host === host : new URL(publicUrl).origin === origin
-  return isOwn ? null : `Pages of ${origin} may not use the service. Add it to CORS_ORIGINS.`
+  return isOwn ? null : `Pages of ${shortened(origin)} may not use the service. Add it to CORS_ORIGINS.`
 }

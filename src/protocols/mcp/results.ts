@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { shortened } from '../../core/bounds.ts'
 import { type Cut, cut } from './cut.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -61,6 +62,9 @@ export async function answerResult(
 export const fileResult = (title: string, link: Link): CallToolResult =>
   resultOf(`${title}: ${linkText(link)}`, { link })
 
+/** Limit on the characters of the text that lists all faults. */
+const MAX_SUMMARY = 4000
+
 interface Fault {
   readonly loc: readonly unknown[]
   readonly msg: string
@@ -82,7 +86,7 @@ export function faultResult(status: number, body: unknown, retryAfter: string | 
   const faults = contentOf(body) as Faults
   const { detail, code } = faults
   const said = Array.isArray(detail)
-    ? `Invalid arguments. ${detail.map(faultText).join('; ')}.`
+    ? shortened(`Invalid arguments. ${detail.map(faultText).join('; ')}.`, MAX_SUMMARY)
     : `${code}: ${detail}`
   return {
     ...resultOf(said, { ...faults, status, ...(retryAfter && { retry_after: Number(retryAfter) }) }),

@@ -9,6 +9,7 @@ import type { Env, RouterDeps } from '../rest/router.ts'
 import { type OwnAddress, whyForeign } from './foreign.ts'
 import { innerRouter } from './inner-router.ts'
 import type { Offers } from './offers.ts'
+import type { Arguments } from './requests.ts'
 import type { Session } from './server.ts'
 import { type Tool, toolsOf } from './tools.ts'
 
@@ -33,11 +34,19 @@ const [PARSE_ERROR, INVALID_REQUEST, REFUSED] = [-32_700, -32_600, -32_000]
 const rpcError = (c: HonoContext, status: 400 | 403, code: number, message: string) =>
   c.json({ jsonrpc: '2.0', error: { code, message }, id: null }, status)
 
+/** Limit on the characters of a message's id and method, which the answer repeats. */
+const MAX_LABEL = 256
+
 /** A message of a client, which the SDK is yet to validate. */
 interface Message {
+  readonly id?: unknown
   readonly method?: unknown
   readonly params?: { readonly name?: unknown; readonly arguments?: unknown } | null
 }
+
+/** Whether the answer to a message would repeat a text of any length. */
+const isLong = ({ id, method }: Message): boolean =>
+  [id, method].some((label) => typeof label === 'string' && label.length > MAX_LABEL)
 
 const messageOf = (body: unknown): Message => (typeof body === 'object' && body !== null ? body : {})
 
@@ -45,6 +54,17 @@ const messageOf = (body: unknown): Message => (typeof body === 'object' && body 
 function toolOf({ method, params }: Message, { tools }: Pick<Service, 'tools'>): Tool | undefined {
   const name = params?.name
   return method === 'tools/call' && typeof name === 'string' ? tools.get(name) : undefined
+}
+
+const isMembers = (value: unknown): value is Arguments =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Takes the arguments of a tool out of a message: the SDK would copy them name by name. */
+function takeArguments(body: unknown): { readonly rest: unknown; readonly given: Arguments } {
+  const { method, params } = messageOf(body)
+  const given = params?.arguments
+  if (method !== 'tools/call' || !isMembers(given)) return { rest: body, given: {} }
+  return { rest: { ...messageOf(body), params: { ...params, arguments: {} } }, given }
 }
 
 /** Labels the request, whatever requests it was made of, in metrics, logs and traces. */
@@ -69,7 +89,7 @@ async function enter(admission: Admission, tool: Tool | undefined, { accounts }:
   await accounts.requireActive(admission.principal)
 }
 
-function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service): Session {
+function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service): Omit<Session, 'given'> {
   const { tools, offers, createContext, send, log } = service
   const { principal } = admission
   const requestId = c.get('requestId')
@@ -103,9 +123,17 @@ async function respond(c: HonoContext<Env>, service: Service): Promise<Response>
     // Each of its calls would have to count.
     if (Array.isArray(body))
       return rpcError(c, 400, INVALID_REQUEST, 'Batches are not supported. Send one message.')
+    if (isLong(message))
+      return rpcError(
+        c,
+        400,
+        INVALID_REQUEST,
+        `\`id\` and \`method\` should have at most ${MAX_LABEL} characters.`,
+      )
     // The SDK takes a dozen megabytes, of the processes that need it.
     const { answer } = await import('./answer.ts')
-    const response = await answer(sessionOf(c, admission, service), c.req.raw, body)
+    const { rest, given } = takeArguments(body)
+    const response = await answer({ ...sessionOf(c, admission, service), given }, c.req.raw, rest)
     response.headers.set('Cache-Control', 'no-store')
     return response
   } finally {

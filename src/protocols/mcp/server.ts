@@ -8,6 +8,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
+import { shortened } from '../../core/bounds.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -18,7 +19,7 @@ import { API_VERSION } from '../version.ts'
 import { callTool, jsonOf, type Sender } from './calls.ts'
 import type { Offers, Plan, Planning, Prompt } from './offers.ts'
 import { planText } from './plans.ts'
-import { requestOf } from './requests.ts'
+import { type Arguments, requestOf } from './requests.ts'
 import { openTools, type Tool } from './tools.ts'
 import { VOCABULARY, vocabularyOf } from './vocabulary.ts'
 
@@ -35,6 +36,8 @@ export interface Session {
   readonly tools: ReadonlyMap<string, Tool>
   readonly offers: Offers
   readonly principal: Principal
+  /** Arguments of the tool that the request calls. */
+  readonly given: Arguments
   readonly now: Date
   readonly requestId: string
   /** Aborts when the client leaves. */
@@ -84,7 +87,7 @@ const guard =
 /** Returns the tool of a name, also one that the caller's credential does not open: the call says so. */
 function toolNamed({ tools }: Session, name: string): Tool {
   const tool = tools.get(name)
-  if (!tool) throw invalid(`Unknown tool: ${name}. \`tools/list\` returns the tools.`)
+  if (!tool) throw invalid(`Unknown tool: ${shortened(name)}. \`tools/list\` returns the tools.`)
   return tool
 }
 
@@ -112,7 +115,7 @@ function serveResources(server: Server, session: Session): void {
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
   const read = async ({ params: { uri } }: ReadResourceRequest, { mcpReq: { signal } }: ServerContext) => {
     const document = offers.resources.find((resource) => resource.uri === uri)
-    if (!document && uri !== VOCABULARY.uri) throw new ResourceNotFoundError(uri)
+    if (!document && uri !== VOCABULARY.uri) throw new ResourceNotFoundError(shortened(uri))
     const content = document
       ? await asker(session, signal)(document.tool, document.arguments)
       : vocabularyOf(tools)
@@ -147,7 +150,8 @@ function servePrompts(server: Server, session: Session): void {
   }))
   const get = async ({ params }: GetPromptRequest, { mcpReq: { signal } }: ServerContext) => {
     const prompt = prompts.find(({ name }) => name === params.name)
-    if (!prompt) throw invalid(`Unknown prompt: ${params.name}. \`prompts/list\` returns the prompts.`)
+    if (!prompt)
+      throw invalid(`Unknown prompt: ${shortened(params.name)}. \`prompts/list\` returns the prompts.`)
     const planning = { now: session.now, ask: asker(session, signal) }
     const plan = await planOf(prompt, params.arguments ?? {}, planning)
     const content = { type: 'text' as const, text: planText(prompt.title, plan) }
@@ -163,7 +167,7 @@ function serveTools(server: Server, session: Session): void {
   }))
   const run = async ({ params }: CallToolRequest, { mcpReq: { signal } }: ServerContext) => {
     const tool = toolNamed(session, params.name)
-    const { status, result } = await callTool(tool, params.arguments ?? {}, session.sender(signal))
+    const { status, result } = await callTool(tool, session.given, session.sender(signal))
     const call = currentCall()
     if (call) call.status = status
     return result

@@ -25,8 +25,9 @@ function converted(value: unknown, shape: Shape): unknown {
   if (shape.kind === 'boolean' && (value === 0 || value === 1)) return value === 1
   // Some values of enumerations are numbers, such as windows of 5 days.
   if (shape.kind === 'enum' && typeof value === 'number') return String(value)
-  const { item, properties } = shape
-  if (Array.isArray(value) && item) return value.map((element) => converted(element, item))
+  const { item, longest = Number.POSITIVE_INFINITY, properties } = shape
+  if (Array.isArray(value) && item)
+    return value.length <= longest ? value.map((element) => converted(element, item)) : value
   return properties && isObject(value) ? convertedMembers(value, properties) : value
 }
 
@@ -61,23 +62,31 @@ export const readDocument = async (request: Request, name: string): Promise<Give
   values: { [name]: await readJson(request) },
   faults: [],
   unknown: [],
+  moreUnknown: 0,
 })
 
 const holdsObjects = ({ item, properties }: Shape): boolean =>
   properties !== undefined || (item !== undefined && holdsObjects(item))
 
+/** The first unknown names of a body, and the number of the others. */
+interface Found {
+  readonly unknown: Unknown[]
+  moreUnknown: number
+}
+
 /** Adds the unknown members of a value, at any depth, to `found`. */
-function findUnknown(value: unknown, shape: Shape, path: Unknown['path'], found: Unknown[]): void {
-  const { item, properties } = shape
+function findUnknown(value: unknown, shape: Shape, path: Unknown['path'], found: Found): void {
+  const { item, longest = Number.POSITIVE_INFINITY, properties } = shape
   if (Array.isArray(value) && item && holdsObjects(item)) {
+    if (value.length > longest) return
     for (const [index, element] of value.entries()) findUnknown(element, item, [...path, index], found)
   } else if (properties && isObject(value)) {
     const members = membersOf(properties)
-    for (const [key, member] of Object.entries(value)) {
-      if (found.length === MAX_UNKNOWN) return
+    for (const key of Object.keys(value)) {
       const { shape: known } = members.get(key) ?? {}
-      if (known) findUnknown(member, known, [...path, key], found)
-      else found.push({ path: [...path, key], known: [...members.keys()], input: member })
+      if (known) findUnknown(value[key], known, [...path, key], found)
+      else if (found.unknown.length === MAX_UNKNOWN) found.moreUnknown++
+      else found.unknown.push({ path: [...path, key], known: [...members.keys()], input: value[key] })
     }
   }
 }
@@ -86,7 +95,7 @@ function findUnknown(value: unknown, shape: Shape, path: Unknown['path'], found:
 export async function readBody(request: Request, properties: Properties): Promise<GivenInput> {
   const body = await readJson(request)
   if (!isObject(body)) throw new InvalidInput([{ path: [], ...NO_OBJECT, input: body }])
-  const unknown: Unknown[] = []
-  findUnknown(body, { kind: 'object', nullable: false, optional: false, properties }, [BODY], unknown)
-  return { values: convertedMembers(body, properties), faults: [], unknown }
+  const found: Found = { unknown: [], moreUnknown: 0 }
+  findUnknown(body, { kind: 'object', nullable: false, optional: false, properties }, [BODY], found)
+  return { values: convertedMembers(body, properties), faults: [], ...found }
 }

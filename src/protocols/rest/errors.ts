@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Fault, InvalidInput, Refusal } from '../../core/errors.ts'
+import { shortened } from '../../core/bounds.ts'
+import { type Fault, InvalidInput, Refusal, saidOf } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import { isQueryTimeout, isUnavailable } from '../../platform/database/errors.ts'
 import { BodyCut } from '../../platform/http/json-body.ts'
@@ -17,14 +18,17 @@ export const toWirePath = (path: Path): Path =>
 
 /** Returns the body of the specification's validation error. */
 export const validationError = (faults: readonly Fault[], locate: Locate) => ({
-  detail: faults.map(({ path, message, type, input, ctx }) => ({
+  detail: faults.map(({ path, type, input, ctx, ...said }) => ({
     loc: locate(path),
-    msg: message,
+    msg: saidOf(said),
     type,
     ...(input !== undefined && { input }),
     ...(ctx && { ctx }),
   })),
 })
+
+/** Limit on the characters of a path that an error or a log repeats. */
+export const MAX_PATH = 1000
 
 const problem = (c: HonoContext, refusal: Refusal, requestId: string): Response =>
   c.body(
@@ -33,7 +37,7 @@ const problem = (c: HonoContext, refusal: Refusal, requestId: string): Response 
       title: refusal.title,
       status: refusal.status,
       detail: refusal.message,
-      instance: new URL(c.req.url).pathname,
+      instance: shortened(new URL(c.req.url).pathname, MAX_PATH),
       code: refusal.code,
       request_id: requestId,
       ...refusal.extra,
@@ -79,6 +83,7 @@ export function errorResponse(
     })
   if (isAbandoned(c.req.raw, error)) return abandonedResponse(c)
   const refusal = publicRefusal(error)
-  if (refusal.status >= 500) log.error({ requestId, err: error, path: c.req.path }, refusal.title)
+  if (refusal.status >= 500)
+    log.error({ requestId, err: error, path: shortened(c.req.path, MAX_PATH) }, refusal.title)
   return problem(c, refusal, requestId)
 }

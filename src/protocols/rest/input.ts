@@ -24,13 +24,17 @@ export function coerced(text: string, { kind }: Shape): unknown {
   }
 }
 
-/** Splits comma-separated lists and joins repeated keys. Ignores blanks around items and empty items. */
-const listOf = (texts: readonly string[], item: Shape): unknown[] =>
-  texts
-    .flatMap((text) => text.split(','))
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => coerced(part, item))
+/**
+ * Splits comma-separated lists and joins repeated keys. Ignores blanks around items and empty items. Of a list that is
+ * too long, returns no more items than show it.
+ */
+function listOf(texts: readonly string[], item: Shape, longest = Number.POSITIVE_INFINITY): unknown[] {
+  const parts = texts
+    .values()
+    .flatMap((text) => text.matchAll(/[^\s,][^,]*/g))
+    .map(([part]) => coerced(part.trimEnd(), item))
+  return parts.take(longest + 1).toArray()
+}
 
 /** Decodes a part of a query. Null if it is not UTF-8. */
 export const decoded = (text: string): string | null => {
@@ -57,7 +61,10 @@ function readQuery(search: string): Map<string, (string | null)[]> {
   const texts = new Map<string, (string | null)[]>()
   for (const [name, value] of pairsOf(search)) {
     const key = decoded(name)
-    if (key !== null) texts.set(key, [...(texts.get(key) ?? []), decoded(value)])
+    if (key === null) continue
+    const given = texts.get(key)
+    if (given) given.push(decoded(value))
+    else texts.set(key, [decoded(value)])
   }
   return texts
 }
@@ -83,6 +90,8 @@ export interface GivenInput {
   /** Faults found while reading: text that is not UTF-8. */
   readonly faults: readonly Fault[]
   readonly unknown: readonly Unknown[]
+  /** Number of further unknown names. */
+  readonly moreUnknown: number
 }
 
 /**
@@ -110,15 +119,15 @@ export function readInput(
         type: 'string_unicode',
         message: 'Input should be a valid string, unable to parse raw data as a unicode string',
       })
-    else if (shape.kind === 'array' && shape.item) values[name] = listOf(readable, shape.item)
+    else if (shape.kind === 'array' && shape.item) values[name] = listOf(readable, shape.item, shape.longest)
     else values[name] = coerced(readable.at(-1) ?? '', shape)
   }
-  if (texts.size === 0) return { values, faults, unknown: [] }
+  if (texts.size === 0) return { values, faults, unknown: [], moreUnknown: 0 }
   const known = Object.keys(properties)
     .map(snakeCase)
     .filter((key) => !Object.hasOwn(path, key))
   const unknown = [...texts].map(
     ([key, given]): Unknown => ({ path: [QUERY, key], known, input: given.at(-1) ?? undefined }),
   )
-  return { values, faults, unknown }
+  return { values, faults, unknown, moreUnknown: 0 }
 }

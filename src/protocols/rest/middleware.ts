@@ -1,5 +1,6 @@
 import type { Context as HonoContext, HonoRequest, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import { shortened } from '../../core/bounds.ts'
 import { Refusal } from '../../core/errors.ts'
 import { asPartOf, Call, type Protocol } from '../../core/observation/call.ts'
 import { currentTraceId, describeSpan, inSpanOf, traceIdIn } from '../../core/observation/spans.ts'
@@ -12,13 +13,16 @@ import type { RateLimits } from '../../platform/rates/limits.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import { API_VERSION } from '../version.ts'
 import { judge } from './conditions.ts'
-import { errorResponse } from './errors.ts'
+import { errorResponse, MAX_PATH } from './errors.ts'
 import { allowOrigin } from './origins.ts'
 import type { Env } from './router.ts'
 
 /** Request ids accepted from clients. Others are replaced, as ids end up in logs. */
 const VALID_ID = /^[\w.:-]{1,128}$/
 const MAX_URL = 32_768
+/** Limit on the characters of the names of headers that a preflight allows. */
+const MAX_ALLOWED = 1000
+const ASKED = 'access-control-request-headers'
 const COMMON_HEADERS = {
   'API-Version': API_VERSION,
   'X-Content-Type-Options': 'nosniff',
@@ -77,8 +81,8 @@ export const identification =
     const ms = Math.round(performance.now() - started)
     requests.publish({ call, status, seconds: (performance.now() - started) / 1000 })
     if (ms >= callLog.slowMs) call.arguments ??= parametersOf(c.req)
-    const { method, path } = c.req
-    logRequest(callLog, call, { requestId, method, path, status, ms })
+    const { method } = c.req
+    logRequest(callLog, call, { requestId, method, path: shortened(c.req.path, MAX_PATH), status, ms })
   }
 
 /** Runs the rest of a request in a span of the caller's trace. */
@@ -103,7 +107,13 @@ export function openToBrowsers(origins: Origins): MiddlewareHandler {
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     maxAge: 86_400,
   })
-  return (c, next) => (c.req.method === 'OPTIONS' ? preflight(c, next) : next())
+  return (c, next) => {
+    if (c.req.method !== 'OPTIONS') return next()
+    const { headers } = c.req.raw
+    // They would be repeated as they were sent.
+    if ((headers.get(ASKED)?.length ?? 0) > MAX_ALLOWED) headers.delete(ASKED)
+    return preflight(c, next)
+  }
 }
 
 /** Headers of the content that a 304 does not have. */

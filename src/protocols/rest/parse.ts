@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
-import { type Fault, InvalidInput } from '../../core/errors.ts'
+import { shortened } from '../../core/bounds.ts'
+import { counting, type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
 import { snakeCase } from '../../core/names.ts'
 import { atTime } from '../../core/request-time.ts'
@@ -55,6 +56,7 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
       values: { ...address.values, ...body.values },
       faults: address.faults,
       unknown: [...address.unknown, ...body.unknown],
+      moreUnknown: body.moreUnknown,
     }
   }
 }
@@ -119,14 +121,15 @@ const EXTRA = { type: 'extra_forbidden', message: 'Extra inputs are not permitte
 function unknownJudge(route: Route) {
   const { inAddress, inBody } = placesOf(route)
   const names = { inQuery: Object.keys(inAddress).map(snakeCase), inBody: Object.keys(inBody).map(snakeCase) }
-  return (unknown: readonly Unknown[], values: Values): Fault[] => {
+  return (unknown: readonly Unknown[], more: number, values: Values): Fault[] => {
     const strict = StrictInput.safeParse(values)
     if (!strict.success) return faultsOf(strict.error.issues, values, StrictInput)
-    if (strict.data.strict) return unknown.map((one) => unknownFault(one, names))
-    if (!isStrict(route.input)) return []
-    return unknown
-      .filter(({ path: [place] }) => place === BODY)
-      .map(({ path, input }) => ({ path, ...EXTRA, input }))
+    const fault = strict.data.strict
+      ? (one: Unknown) => [unknownFault(one, names)]
+      : ({ path, input }: Unknown) => (path[0] === BODY ? [{ path, ...EXTRA, input }] : [])
+    if (!strict.data.strict && !isStrict(route.input)) return []
+    const faults = unknown.flatMap(fault)
+    return counting(faults.slice(0, MAX_UNKNOWN), Math.max(0, faults.length - MAX_UNKNOWN) + more)
   }
 }
 
@@ -136,8 +139,9 @@ const NAMES: NameRules = { isName: (text, { pattern }) => pattern.test(text), sk
 export interface ParsedRequest {
   /** Input of the route. Valid ids stand in for names, which are yet to be looked up. */
   readonly input: unknown
-  /** Names of parameters that the route does not know. */
+  /** Names of parameters that the route does not know: the first ones, and the number of the others. */
   readonly unknown: readonly string[]
+  readonly moreUnknown: number
   readonly table: TableRequest
   /** Returns the input with the ids that names refer to, and warnings about unknown ones. Without names, reads nothing. */
   identify(context: Context): Promise<{ readonly input: unknown; readonly warnings: readonly Warning[] }>
@@ -151,15 +155,16 @@ export function parser(route: Route) {
   const alwaysJson = isAlwaysJson(route)
   const shape = shapeOf(route.input)
   return async (request: Request, now: Date): Promise<ParsedRequest> => {
-    const { values: all, faults: unread, unknown: found } = await given(request)
+    const { values: all, faults: unread, unknown: found, moreUnknown } = await given(request)
     const { input: values, ofProtocol } = split(all, properties)
     const { request: table, faults: clashes } = parseTable(route, ofProtocol, request)
-    const unknown = found.filter((one) => !alwaysJson || !isFormat(one)).slice(0, MAX_UNKNOWN)
+    const ignored = found.filter((one) => !alwaysJson || !isFormat(one))
+    const unknown = ignored.slice(0, MAX_UNKNOWN)
     const faults = [
       ...unread,
       ...clashes,
-      ...judgeUnknown(unknown, ofProtocol),
       ...(alwaysJson ? refusedFormat(found) : []),
+      ...judgeUnknown(ignored, moreUnknown, ofProtocol),
     ]
     const unreadable = new Set(faults.map(({ path }) => path[0]))
     const judge = (input: unknown) => {
@@ -175,7 +180,8 @@ export function parser(route: Route) {
     const { values: standIns, identify } = withStandIns(dated, shape, NAMES)
     const input = judge(standIns)
     return {
-      ...{ input, table, unknown: unknown.map(({ path }) => path.slice(1).join('.')) },
+      ...{ input, table, moreUnknown: ignored.length - unknown.length + moreUnknown },
+      unknown: unknown.map(({ path }) => shortened(path.slice(1).join('.'))),
       identify: async (context) => {
         if (!identify) return { input, warnings: [] }
         const { values: known, warnings } = await identify(context)

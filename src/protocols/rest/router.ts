@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Warning } from '../../core/answers.ts'
+import { shortened } from '../../core/bounds.ts'
 import { methodNotAllowed, Refusal } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import { currentCall } from '../../core/observation/call.ts'
@@ -20,7 +21,7 @@ import { knownTag } from './conditions.ts'
 import { dataTag, versionsSeen } from './data-tags.ts'
 import { type Download, downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
-import { errorResponse } from './errors.ts'
+import { errorResponse, MAX_PATH } from './errors.ts'
 import { type LiveDownload, liveResponse } from './live-download.ts'
 import { locator, parser } from './parse.ts'
 import {
@@ -58,11 +59,13 @@ export type Env = {
   }
 }
 
-const unknownParameter = (name: string): Warning => ({
-  code: 'unknown_parameter',
-  message: `The parameter ${name} is unknown and was ignored.`,
-  parameter: name,
-})
+/** Returns a warning for each unknown parameter, the last of which counts `more`. */
+const unknownParameters = (names: readonly string[], more: number): Warning[] =>
+  names.map((name, at) => ({
+    code: 'unknown_parameter',
+    message: `The parameter ${name} is unknown and was ignored${more > 0 && at === names.length - 1 ? `, as were ${more} more` : ''}.`,
+    parameter: name,
+  }))
 
 const onTheWire = ({ parameter, ...warning }: Warning): Warning => ({
   ...warning,
@@ -125,7 +128,8 @@ async function fileResponse(
   file: Download | LiveDownload,
   log: Logger,
 ): Promise<Response> {
-  const { raw, path } = c.req
+  const { raw } = c.req
+  const path = shortened(c.req.path, MAX_PATH)
   const logInterrupted = (err: unknown) => {
     if (!raw.signal.aborted) log.error({ requestId: c.get('requestId'), err, path }, 'download interrupted')
   }
@@ -149,7 +153,7 @@ function handler(route: Route, deps: RouterDeps) {
     try {
       // First, so that what is read for the entity tag also serves to choose a replica.
       const caller = createContext(raw, await enter(c, route, deps), requestId)
-      const { unknown, table, identify } = await parse(raw, caller.now)
+      const { unknown, moreUnknown, table, identify } = await parse(raw, caller.now)
       const tag = isOfData(route) ? await tagOf(c, table.format, caller, deps) : undefined
       // Nothing is read. A client that asks for a job gets one.
       const known = tag && !raw.headers.has('prefer') ? knownTag(raw.headers, tag) : undefined
@@ -161,7 +165,7 @@ function handler(route: Route, deps: RouterDeps) {
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
       const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
       const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
-      const said = [...warnings.map(onTheWire), ...unknown.map(unknownParameter)]
+      const said = [...warnings.map(onTheWire), ...unknownParameters(unknown, moreUnknown)]
       if ('json' in asked) return jobResponse(c, asked, said)
       const answer = await route.present(asked.result, input, context)
       if ('read' in answer || 'open' in answer) return withHeader(await fileResponse(c, answer, log), said)

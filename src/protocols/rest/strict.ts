@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortened } from '../../core/bounds.ts'
 import type { Fault } from '../../core/errors.ts'
 import { nearestNames } from '../../core/nearest-names.ts'
 import { QUERY, type Unknown } from './input.ts'
@@ -20,10 +21,11 @@ interface KnownNames {
 }
 
 function advice({ path: [place, ...names], known }: Unknown, { inQuery, inBody }: KnownNames): string {
-  const name = String(names.at(-1))
-  if (place === QUERY && inBody.includes(name)) return `${name}: send it in the body`
-  if (place !== QUERY && names.length === 1 && inQuery.includes(name)) return `${name}: send it in the query`
-  const nearest = nearestNames(name, known)
+  const sent = String(names.at(-1))
+  const name = shortened(sent)
+  if (place === QUERY && inBody.includes(sent)) return `${name}: send it in the body`
+  if (place !== QUERY && names.length === 1 && inQuery.includes(sent)) return `${name}: send it in the query`
+  const nearest = nearestNames(sent, known)
   return nearest.length > 0
     ? `${name}: did you mean ${nearest.join(' or ')}?`
     : `${name}: unknown, use one of ${known.join(', ')}`

@@ -161,6 +161,44 @@ describe('a peer that sends too much', () => {
     expect((await closing(socket))[0]).toBe(1009)
   })
 
+  test('an id of more than 256 characters closes with 4400, and is not repeated', async () => {
+    app.takeLog()
+    const socket = await known()
+    const messages: unknown[] = []
+    socket.on('message', (data) => messages.push(data))
+    const message = { id: 'x'.repeat(257), type: 'subscribe', payload: { query: '{ nothing }' } }
+    send(socket, message)
+    send(socket, message)
+    expect(await closing(socket)).toEqual([4400, 'The id has more than 256 characters'])
+    expect([messages, errorLines()]).toEqual([[], []])
+  })
+
+  test('the same long id twice closes with 4409, and logs no error', async () => {
+    app.takeLog()
+    const socket = await known()
+    const query = 'subscription { latestBars(ids: [3]) { ts } }'
+    const message = { id: 'x'.repeat(256), type: 'subscribe', payload: { query } }
+    send(socket, message)
+    send(socket, message)
+    expect(await closing(socket)).toEqual([4409, `Subscriber for ${'x'.repeat(25)}…`])
+    expect(errorLines()).toEqual([])
+  })
+
+  test('pings get their payload back if it is short', async () => {
+    app.takeLog()
+    const socket = await known()
+    const pong = async (payload: string) => {
+      socket.send(`{"type":"ping","payload":${payload}}`)
+      const [data] = await once(socket, 'message')
+      return JSON.parse(String(data)) as unknown
+    }
+    expect(await pong('{"at":1}')).toEqual({ type: 'pong', payload: { at: 1 } })
+    expect(await pong(`{"at":"${'x'.repeat(1_000_000)}"}`)).toEqual({ type: 'pong' })
+    expect(await pong(`{"at":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toEqual({ type: 'pong' })
+    expect(errorLines()).toEqual([])
+    socket.close()
+  })
+
   test('variables of 100,000 levels are refused, and the connection stays open', async () => {
     const socket = await known()
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`

@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../core/context.ts'
 import { type Fault, InvalidInput } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { Id, Text } from '../../../core/inputs.ts'
+import { boundedList } from '../../../core/lists.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/queries/securities.ts'
 import { CalendarDate } from '../../../market/moments.ts'
@@ -56,11 +57,9 @@ const ConstituentInput = withRule(
 })
 type ConstituentInput = z.output<typeof ConstituentInput>
 
-export const constituents = z
-  .array(ConstituentInput)
-  .min(1)
-  .max(MAX_MEMBERS)
-  .describe(`Constituents, with one item per period of membership. 1 to ${MAX_MEMBERS}.`)
+export const constituents = boundedList(ConstituentInput, 1, MAX_MEMBERS).describe(
+  `Constituents, with one item per period of membership. 1 to ${MAX_MEMBERS}.`,
+)
 
 /** A membership as stored. A null day means no start or no end. */
 export interface Member {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { distinctList } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
+import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Fault, InvalidInput, Refusal } from '../../../core/errors.ts'
-import { distinctList } from '../../../core/faults.ts'
+import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { CalendarDate } from '../../../market/moments.ts'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import type { CursorKind } from '../../../core/cursors.ts'
 import { Refusal } from '../../../core/errors.ts'
-import { distinctList } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
 import {
   connectionParameters,
@@ -12,6 +11,7 @@ import {
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
+import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
-import { distinctList } from '../../../core/faults.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
+import { distinctList } from '../../../core/lists.ts'
 import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
 import {

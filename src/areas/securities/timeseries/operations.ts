@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { InvalidInput } from '../../../core/errors.ts'
-import { distinctList } from '../../../core/faults.ts'
+import { distinctList } from '../../../core/lists.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
 import type { RowTable } from '../../../core/rows/table.ts'

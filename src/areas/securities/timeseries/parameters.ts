@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { distinctList, type Finding, withRule } from '../../../core/faults.ts'
+import { type Finding, withRule } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
+import { distinctList } from '../../../core/lists.ts'
 import { withPointsMetric } from '../../../engine/bars/downsampled.ts'
 import { fieldsParameter, withFittingFields } from '../../../engine/bars/fields.ts'
 import { BAR_FIELDS } from '../../../engine/bars/selection.ts'

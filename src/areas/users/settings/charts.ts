@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { CursorKind } from '../../../core/cursors.ts'
-import { distinctList } from '../../../core/faults.ts'
 import {
   connectionParameters,
   keysetPageOf,
@@ -8,6 +7,7 @@ import {
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
+import { distinctList } from '../../../core/lists.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
 import { serviceOperation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'

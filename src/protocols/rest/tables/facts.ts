@@ -25,6 +25,9 @@ interface SomeBody {
   readonly metadata?: { readonly asOf?: string | null; readonly warnings?: readonly Warning[] }
 }
 
+/** Limit on the characters of a path in a file's name: file systems allow 255 bytes. */
+const MAX_NAME = 150
+
 /** Returns a file's name of a path: `/aggregates/101/timeseries` is `aggregates-101-timeseries`. */
 const nameOf = (path: string): string =>
   path
@@ -32,6 +35,7 @@ const nameOf = (path: string): string =>
     .filter(Boolean)
     .map((segment) => segment.replaceAll(/%[\dA-F]{2}|[^\w.-]/gi, '_'))
     .join('-')
+    .slice(0, MAX_NAME)
 
 /** Returns what a response says about its table: what JSON says in its body. */
 export function tableFacts(

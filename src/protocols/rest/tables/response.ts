@@ -1,3 +1,4 @@
+import { firstFitting } from '../../../core/bounds.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { memory } from '../../../core/rows/memory-pool.ts'
 import { MEDIA } from '../../../files/media.ts'
@@ -7,20 +8,30 @@ import type { TableFacts } from './facts.ts'
 import type { WrittenTable } from './write.ts'
 
 /** Clients reject headers that are too long, and a request can have any number of unknown parameters. */
-const [MAX_WARNINGS, MAX_NAME] = [20, 100]
+const [MAX_WARNINGS, MAX_NAME, MAX_BYTES] = [20, 100, 2000]
 
-/** Returns the first warnings as a structured field (RFC 9651): codes, each with its parameter. */
-export const warningsField = (warnings: TableFacts['warnings']): string =>
-  warnings
-    .slice(0, MAX_WARNINGS)
-    .map(({ code, parameter }) => {
-      const name = parameter
-        ?.slice(0, MAX_NAME)
-        .replaceAll(/[^\x20-\x7e]/g, '?')
-        .replaceAll(/["\\]/g, '\\$&')
-      return name === undefined ? code : `${code};parameter="${name}"`
-    })
-    .join(', ')
+/** Returns a parameter's name as a string of a structured field, which is ASCII. */
+const quoted = (name: string): string => {
+  const isCut = name.length > MAX_NAME
+  const shown = name
+    .slice(0, MAX_NAME)
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .replaceAll(/["\\]/g, '\\$&')
+  return `"${shown}${isCut ? '...' : ''}"`
+}
+
+/**
+ * Returns the first warnings as a structured field (RFC 9651): codes, each with its parameter. If there are more,
+ * `not_listed` counts them.
+ */
+export function warningsField(warnings: TableFacts['warnings']): string {
+  const fields = warnings.map(({ code, parameter }) => {
+    return parameter === null ? code : `${code};parameter=${quoted(parameter)}`
+  })
+  const first = firstFitting(fields, MAX_WARNINGS, MAX_BYTES)
+  const more = fields.length - first.length
+  return [...first, ...(more > 0 ? [`not_listed;count=${more}`] : [])].join(', ')
+}
 
 function headersOf({ format, name, total, asOf, warnings }: TableFacts, { rows }: WrittenTable) {
   return {
