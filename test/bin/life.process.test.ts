@@ -29,7 +29,7 @@ function start(settings: Record<string, string>, command = ['node', 'bin/flowgat
 }
 
 const isSignedIn = async (origin: string): Promise<boolean> =>
-  (await (await fetch(`${origin}/docs`)).text()).includes('const token = "')
+  (await (await fetch(`${origin}/docs`)).text()).includes('"token":"ey')
 
 describe('npm start', () => {
   let database: TestDatabase

@@ -156,7 +156,7 @@ test('requests to both processes count together, and each response states the ex
   const refused = replies.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(10)
   for (const { headers } of refused) {
-    expect(headers['ratelimit']).toBe(`"default";r=0;t=${headers['retry-after']}`)
+    expect(headers['ratelimit']).toContain(`"default";r=0;t=${headers['retry-after']}, "work";`)
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
   }
 })
@@ -255,7 +255,7 @@ test('all processes use the embedded database, which stops after them', async ()
   const [, url = ''] = await trial.says(/listening on (http:\S+)/)
   for (const _turn of [1, 2]) {
     const page = await fetch(`${url}/docs`, { headers: { connection: 'close' } })
-    expect(await page.text()).toContain('const token = "')
+    expect(await page.text()).toContain('"token":"ey')
   }
   process.kill(trial.child.pid ?? 0, 'SIGTERM')
   expect(await trial.ended).toBe(0)

@@ -236,7 +236,11 @@ test('the quotas of the tiers are those of the contract', async () => {
       (await app.as('x@example.com', tier).rest(TYPES)).headers.get('ratelimit-policy'),
     ),
   )
-  expect(policies).toEqual(['"default";q=120;w=60', '"default";q=600;w=60', '"default";q=3000;w=60'])
+  expect(policies).toEqual([
+    '"default";q=120;w=60, "work";q=600000;w=60',
+    '"default";q=600;w=60, "work";q=3000000;w=60',
+    '"default";q=3000;w=60, "work";q=9000000;w=60',
+  ])
   expect(REQUESTS_PER_MINUTE).toEqual({ basic: 120, professional: 600, data_license: 3000 })
   await app.close()
 })

@@ -180,7 +180,7 @@ describe('a peer that sends too much', () => {
     const message = { id: 'x'.repeat(256), type: 'subscribe', payload: { query } }
     send(socket, message)
     send(socket, message)
-    expect(await closing(socket)).toEqual([4409, `Subscriber for ${'x'.repeat(25)}…`])
+    expect(await closing(socket)).toEqual([4409, `Subscriber for ${'x'.repeat(108)}`])
     expect(errorLines()).toEqual([])
   })
 

