@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoMarket } from '../../db/demo/demo.ts'
 import { DEMO_EMAIL } from '../../src/banner.ts'
+import { exchangeDate } from '../../src/market/exchange-date.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { blocksOf, DOCUMENTS, keysOf, read } from '../helpers/documents.ts'
 import { environment, runService, type Service } from '../helpers/service.ts'
@@ -18,15 +19,25 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const RUN_ELSEWHERE =
   /^npm ci && npm|^mkdir -p market|^git clone|^(?:docker|kubectl|sudo) |^psql .* -c "select citus_/
 
+/** The documents name dates from then on, and those of the last months, of readers of any year. */
+const FIRST_DATE = Date.UTC(2025, 10, 20)
+const YEAR_MS = 365.25 * 86_400_000
+
 let database: TestDatabase
 let server: Service
 let directory: string
 let url: string
 beforeAll(async () => {
   database = await createDatabase({ template: EMPTY_TEMPLATE })
-  const size = { securities: 120, aggregates: 40, years: 1, intradayDays: 1, optionIntradayDays: 0 }
-  const now = new Date('2026-11-20T22:00:00Z')
-  await loadDemoMarket(database.pool, { today: '2026-11-20', now, ownerEmail: DEMO_EMAIL, ...size })
+  const now = new Date()
+  const years = (now.getTime() - FIRST_DATE) / YEAR_MS
+  const size = { securities: 120, aggregates: 40, years, intradayDays: 1, optionIntradayDays: 0 }
+  await loadDemoMarket(database.pool, {
+    today: exchangeDate(now).toString(),
+    now,
+    ownerEmail: DEMO_EMAIL,
+    ...size,
+  })
   // Readers run the commands in the project root, but the files they write must not remain there.
   directory = await mkdtemp(join(tmpdir(), 'flowgate-documentation-'))
   for (const name of await readdir(ROOT))
