@@ -3,8 +3,8 @@ import { currentCall } from './observation/call.ts'
 import type { Tier } from './principal.ts'
 
 /**
- * What operations cost: one unit is about 10 µs of processor time on a machine of 2025 (test/bench measures it). Each
- * operation says from its plan what it will read and compute, whichever protocol it is called by.
+ * What operations cost: one unit is about 10 µs of processor time on a machine of 2025. Operations say from their plan
+ * what they will read and compute, whichever protocol they are called by.
  */
 
 /** Units that one request may cost, by the tier of the caller. */
@@ -30,8 +30,6 @@ export const WORK = {
   reduced: 1 / 5,
   /** Deriving a bar of an aggregate from one of a constituent. */
   derived: 1,
-  /** A value that a GraphQL query asks for. */
-  value: 1 / 20,
 } as const
 
 interface Way {

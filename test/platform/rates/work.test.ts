@@ -55,12 +55,13 @@ const PAGE = '/aggregates/timeseries?aggregate_ids=3&start_date=2020-01-01&recor
 const COST = 10 * WORK.row
 const GRAPH = `{ aggregateTimeseries(aggregateIds: [3], from: "2020-01-01", recordsPerPage: 10) { rows { ts } } }`
 
+const MANY = { basic: 1000, professional: 1000, data_license: 1000 }
+
 describe('the work of a minute', () => {
   let app: TestApp
   let server: TestServer
   beforeAll(async () => {
-    const many = { basic: 1000, professional: 1000, data_license: 1000 }
-    const rates = few({ perWindow: many, workPerWindow: { ...many, basic: 2 * COST } })
+    const rates = few({ perWindow: MANY, workPerWindow: { ...MANY, basic: 2 * COST } })
     app = await startLimited(rates)
     server = await listen(app.app)
   })
@@ -95,6 +96,22 @@ describe('the work of a minute', () => {
     const socket = connectTo(server.socketUrl, { Authorization: 'Bearer basic:graph@example.com' })
     expect(codesOf(await firstOf(overSocket(socket)(GRAPH)))).toEqual(['RATE_LIMITED'])
     await socket.dispose()
+  })
+
+  test.each([
+    ['at once costs work', 100_000, 'RATE_LIMITED'],
+    ['by a job costs none', 0, undefined],
+  ])('deriving the bars of an aggregate %s', async (_what, rowThreshold, code) => {
+    const other = await startLimited(few({ perWindow: MANY, workPerWindow: { ...MANY, professional: 1 } }), {
+      rowThreshold,
+    })
+    const { errors } = await other.graphql(
+      'mutation { createAggregate(input: { name: "Own", constituents: [{ ticker: "ALFA" }] }) { __typename } }',
+    )
+    expect(errors?.[0]?.extensions?.['code']).toBe(code)
+    const { rows } = await other.database.pool.query("select from aggregate where type = 'Custom'")
+    expect(rows.length).toBe(code ? 0 : 1)
+    await other.close()
   })
 
   test('is stated to those who send no credential', async () => {

@@ -86,11 +86,13 @@ async function derive(
 ): Promise<JobRecord | null> {
   const { trx } = transacted
   const bars = await countBarsBelow(trx, id)
-  await charge(Math.min(bars, context.jobs.rowThreshold) * WORK.derived, {
-    path: ['constituents'],
-    cheaper: 'Send each aggregate in a request of its own',
-  })
-  if (bars <= context.jobs.rowThreshold && (await tryComputeBars(transacted, id))) return null
+  if (bars <= context.jobs.rowThreshold) {
+    await charge(bars * WORK.derived, {
+      path: ['constituents'],
+      cheaper: 'Send each aggregate in a request of its own',
+    })
+    if (await tryComputeBars(transacted, id)) return null
+  }
   return handIn(
     trx,
     {
