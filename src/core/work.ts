@@ -48,16 +48,17 @@ const inWords = (units: number): string => Math.ceil(units).toLocaleString('en')
 export async function charge(units: number, { path = [], cheaper }: Way): Promise<void> {
   const call = currentCall()
   if (!call || call.tier === 'none' || call.protocol === 'job') return
-  call.work += units
+  const cost = call.work + units
   const limit = WORK_PER_REQUEST[call.tier]
-  if (call.work > limit)
+  if (cost > limit)
     throw new InvalidInput([
       {
         path,
         type: 'too_costly',
-        message: `The request costs about ${inWords(call.work)} units of work; at most ${inWords(limit)} are allowed. ${cheaper}`,
+        message: `The request costs about ${inWords(cost)} units of work; at most ${inWords(limit)} are allowed. ${cheaper}`,
         ctx: { le: limit },
       },
     ])
+  call.work = cost
   await call.spend?.(units)
 }

@@ -26,8 +26,10 @@ describe('one request', () => {
     const limit = WORK_PER_REQUEST.basic
     const refused = await asPartOf(callOf('rest', spent), async () => {
       await charge(limit - 10, CHEAPER)
+      const error = await charge(11.5, CHEAPER).catch((thrown: unknown) => thrown)
+      // What was refused is not done, so that what is cheap still fits.
       await charge(10, CHEAPER)
-      return charge(1.5, CHEAPER).catch((error: unknown) => error)
+      return error
     })
     expect(spent).toEqual([limit - 10, 10])
     expect(refused).toBeInstanceOf(InvalidInput)
