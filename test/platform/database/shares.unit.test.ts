@@ -13,6 +13,9 @@ test('one caller never holds the last two connections', async () => {
   const heavy = Array.from({ length: 30 }, () => shares.enter('heavy'))
   expect(heavy.filter((entry) => entry === undefined).length).toBe(8)
   expect([shares.enter('light'), shares.enter('light')]).toEqual([undefined, undefined])
+  // Nobody is left to wait in vain, which would fail another test.
+  for (let count = 0; count < 30; count++) shares.leave('heavy')
+  await Promise.all(heavy)
 })
 
 test('who holds fewest connections gets the next one', async () => {
@@ -27,6 +30,9 @@ test('who holds fewest connections gets the next one', async () => {
   shares.leave('heavy')
   await settled()
   expect(order).toEqual(['light', 'other', 'heavy'])
+  for (let count = 0; count < 5; count++) shares.leave('heavy')
+  await settled()
+  expect([order.length, shares.waiting]).toEqual([6, 0])
 })
 
 test('waiting ends after a while, as for the pool', async () => {
