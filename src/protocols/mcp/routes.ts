@@ -3,7 +3,7 @@ import { shortened } from '../../core/bounds.ts'
 import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import type { Origins } from '../../platform/config.ts'
-import { readJson } from '../../platform/http/json-body.ts'
+import { MAX_NAMES, readJson } from '../../platform/http/json-body.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import { errorResponse } from '../rest/errors.ts'
 import { admits } from '../rest/origins.ts'
@@ -102,7 +102,7 @@ function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service):
 async function readSent({ raw }: HonoContext['req'], admission: Admission): Promise<unknown> {
   try {
     if (raw.method !== 'POST') throw methodNotAllowed('POST')
-    return await readJson(raw)
+    return await readJson(raw, { maxNames: MAX_NAMES })
   } catch (error) {
     await admission.enter()
     throw error
