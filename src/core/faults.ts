@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { counting, type Fault, type FaultContext, MAX_FAULTS } from './errors.ts'
+import { isTwice, moreOf } from './lists.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 type Issue = z.core.$ZodIssue
@@ -150,13 +151,6 @@ function placesOf(issue: Issue): { readonly count: number; first(most: number): 
   return { count: keys.length, first: (most) => keys.slice(0, most).map((key) => [...path, key]) }
 }
 
-/** Whether an issue is reported twice: zod judges an integer beyond 2^53 by its type and by the bound of the schema. */
-const isTwice = ({ code, path }: Issue, next: Issue | undefined): boolean =>
-  code === next?.code &&
-  (code === 'too_big' || code === 'too_small') &&
-  path.length === next.path.length &&
-  path.every((key, at) => key === next.path[at])
-
 /**
  * Converts zod's issues with `value` to faults with pydantic's names: at most a hundred, of which the last counts the
  * others.
@@ -166,6 +160,7 @@ export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.Zo
   const faults = new Map<string, Fault>()
   let more = 0
   for (const [at, issue] of issues.entries()) {
+    more += moreOf(issue)
     if (isTwice(issue, issues[at + 1])) continue
     const { count, first } = placesOf(issue)
     const paths = faults.size < MAX_FAULTS ? first(MAX_FAULTS - faults.size) : []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FAULTS } from './errors.ts'
 
 /** How many items a list may have. */
 interface Lengths {
@@ -20,6 +21,8 @@ export const longestIn = (def: z.core.$ZodTypeDef): { readonly longest?: number 
   'lengths' in def ? { longest: longestOf((def as Bounded).lengths) } : {}
 
 type Issue = z.core.$ZodRawIssue
+/** Member of an issue with the number of those that it stands for. */
+const MORE = 'more'
 
 function excessOf(items: readonly unknown[], lengths: Lengths): Issue | null {
   const { max, isDistinct } = lengths
@@ -41,6 +44,36 @@ function excessOf(items: readonly unknown[], lengths: Lengths): Issue | null {
   }
 }
 
+interface Placed {
+  readonly code?: string | undefined
+  readonly path?: readonly PropertyKey[] | undefined
+}
+
+/** Whether an issue is reported twice: zod judges an integer beyond 2^53 by its type and by the bound of the schema. */
+export const isTwice = ({ code, path = [] }: Placed, next: Placed | undefined): boolean =>
+  next !== undefined &&
+  code === next.code &&
+  (code === 'too_big' || code === 'too_small') &&
+  path.length === next.path?.length &&
+  path.every((key, at) => key === next.path?.[at])
+
+/** Most issues of one list: enough for all faults that an error lists, each reported twice. */
+const MAX_ISSUES = 2 * MAX_FAULTS
+
+/** Leaves out what no error would list, as zod writes a message for each issue. The last one counts the others. */
+function leaveOutRest(issues: Issue[], start: number): void {
+  const end = start + MAX_ISSUES
+  const last = issues[end - 1]
+  if (!last || issues.length <= end) return
+  const more = issues.filter((issue, at) => at >= end && !isTwice(issue, issues[at + 1])).length
+  issues.length = end
+  issues[end - 1] = { ...last, [MORE]: more + moreOf(last) }
+}
+
+/** Returns the number of issues that an issue stands for besides itself. */
+export const moreOf = (issue: object): number =>
+  MORE in issue && typeof issue[MORE] === 'number' ? issue[MORE] : 0
+
 /** A list that is judged by its length before its items: one that is too long has that one fault, however bad they are. */
 const BoundedList = z.core.$constructor<z.ZodArray<z.ZodType>, Bounded>('BoundedList', (list, def) => {
   z.ZodArray.init(list, def)
@@ -55,7 +88,9 @@ const BoundedList = z.core.$constructor<z.ZodArray<z.ZodType>, Bounded>('Bounded
       payload.value = []
       return payload
     }
+    const start = payload.issues.length
     const parsed = parseItems(payload, context)
+    leaveOutRest(payload.issues, start)
     const { min } = def.lengths
     if (items.length < min)
       payload.issues.push({

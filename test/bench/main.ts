@@ -23,6 +23,7 @@ import { pointLines } from './points.ts'
 import { postgraphileLines } from './postgraphile.ts'
 import { memoryLine, startLine } from './process-lines.ts'
 import { pythonLines } from './python.ts'
+import { refusalLine } from './refusals.ts'
 import { type Result, table } from './report.ts'
 import { seriesLines } from './series.ts'
 import { sliceLine } from './slice.ts'
@@ -48,6 +49,7 @@ const LINES: readonly Line[] = [
   ...consoleLines,
   memoryLine,
   ...documentLines,
+  refusalLine,
   unfinishedLine,
   ...jobLines,
   panelLine,

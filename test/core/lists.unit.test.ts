@@ -77,6 +77,14 @@ describe('faults', () => {
     expect(faultsIn(numbers, Array(100).fill('x')).at(-1)?.more).toBeUndefined()
   })
 
+  test('count those of long lists', () => {
+    const list = z.object({ a: distinctList(z.int().max(9), 3), b: distinctList(z.int().max(9), 3) })
+    const [bad, huge] = [Array(5000).fill('x'), Array(5000).fill(2 ** 60)]
+    const faults = faultsIn(list, { a: bad, b: huge })
+    expect([faults.length, faults[99]?.path, faults[99]?.more]).toEqual([100, ['a', 99], 9900])
+    expect(faultsIn(list, { a: huge, b: ['x'] }).at(-1)?.more).toBe(4901)
+  })
+
   test('of unknown keys too', () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`x${at}`, 1]))
     const faults = faultsIn(z.strictObject({}), many)

@@ -70,13 +70,16 @@ function itemsFor({ item, longest = 0 }: Shape): Megabytes {
 }
 
 /**
- * Returns objects that are wrong beside the given parameters, or in one of them: of these, each parameter gets another
- * value of `VALUES`, from the one at `turn` on, and each list what its items invite.
+ * Returns objects that are wrong beside the given parameters, or in one of them: every third parameter gets another value
+ * of `VALUES`, from the one at `turn` on, and each list what its items invite.
  */
 export function objectsFor(properties: Readonly<Record<string, Shape>>, turn: number): Megabytes {
   const within = Object.entries(properties).flatMap(([name, shape], at) => {
     const value = VALUES[(turn + at) % VALUES.length]
-    const values = [...(value ? [value] : []), ...(shape.kind === 'array' ? itemsFor(shape) : [])]
+    const values = [
+      ...(value && at % 3 === turn % 3 ? [value] : []),
+      ...(shape.kind === 'array' ? itemsFor(shape) : []),
+    ]
     const key = snakeCase(name)
     return values.map(([what, text]) => [`${key}: ${what}`, () => `{"${key}":${text()}}`] as const)
   })

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
 import { currentCall } from '../../core/observation/call.ts'
-import { readJson } from '../../platform/http/json-body.ts'
+import { MAX_NAMES, readJson } from '../../platform/http/json-body.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import { errorResponse } from '../rest/errors.ts'
 import type { Route } from '../rest/route.ts'
@@ -106,7 +106,7 @@ function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service):
 async function readSent({ raw }: HonoContext['req'], admission: Admission): Promise<unknown> {
   try {
     if (raw.method !== 'POST') throw methodNotAllowed('POST')
-    return await readJson(raw)
+    return await readJson(raw, { maxNames: MAX_NAMES })
   } catch (error) {
     await admission.enter()
     throw error

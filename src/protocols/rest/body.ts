@@ -1,7 +1,7 @@
 import { InvalidInput } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import type { Shape } from '../../core/shape.ts'
-import { readJson } from '../../platform/http/json-body.ts'
+import { MAX_NAMES, readJson } from '../../platform/http/json-body.ts'
 import { coerced, type GivenInput, MAX_UNKNOWN, type Unknown } from './input.ts'
 
 /** Marks the path of a fault in the body as sent: what follows is spelled as the client spelled it. */
@@ -91,9 +91,16 @@ function findUnknown(value: unknown, shape: Shape, path: Unknown['path'], found:
   }
 }
 
+/** Whether members hold JSON of any shape. */
+const isOpen = (properties: Properties): boolean =>
+  Object.values(properties).some(
+    ({ kind, item, properties: within }) =>
+      kind === 'unknown' || item?.kind === 'unknown' || (within !== undefined && isOpen(within)),
+  )
+
 /** Reads a JSON object as input for a schema. */
 export async function readBody(request: Request, properties: Properties): Promise<GivenInput> {
-  const body = await readJson(request)
+  const body = await readJson(request, isOpen(properties) ? {} : { maxNames: MAX_NAMES })
   if (!isObject(body)) throw new InvalidInput([{ path: [], ...NO_OBJECT, input: body }])
   const found: Found = { unknown: [], moreUnknown: 0 }
   findUnknown(body, { kind: 'object', nullable: false, optional: false, properties }, [BODY], found)

@@ -37,3 +37,12 @@ test('ends, however deep or wide', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`)
   expect(JSON.stringify(shapeOf({ wide, deep })).length).toBeLessThan(2000)
 })
+
+test('names are repeated within limits, however many and long they are', () => {
+  const many = (levels: number): object =>
+    Object.fromEntries(
+      Array.from({ length: 60 }, (_, at) => [`${at}`.padEnd(300, 'x'), levels === 0 ? 1 : many(levels - 1)]),
+    )
+  expect(JSON.stringify(shapeOf(many(2))).length).toBeLessThan(20_000)
+  expect(Object.keys(shapeOf({ ['x'.repeat(1_000_000)]: 1 }) as object)).toEqual([`${'x'.repeat(63)}…`])
+})

@@ -160,3 +160,27 @@ describe.each(Object.entries(BODIES))('the body of POST %s', (path, body) => {
     expect(told.detail.length).toBeGreaterThan(0)
   })
 })
+
+test('more than 10,000 names in a body are one fault, except in the settings of users', async () => {
+  const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`m${index}`, index]))
+  const { status, body } = await app.post('/aggregates/analytics/correlation', many)
+  expect([status, body.detail]).toEqual([
+    422,
+    [
+      {
+        loc: ['body'],
+        msg: 'The objects of the body should have at most 10000 names together, not 10001',
+        type: 'too_many_items',
+        ctx: { max_length: 10_000, actual_length: 10_001 },
+      },
+    ],
+  ])
+  // Settings of users are theirs.
+  const points = Array.from({ length: 4000 }, (_, index) => ({ x: index, y: index, z: 1 }))
+  const saved = await app.send('/series/user/charts', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ a: points.slice(0, 2000), b: points.slice(2000) }),
+  })
+  expect(saved.status).toBe(200)
+})

@@ -138,8 +138,8 @@ describe('members within a body', () => {
   })
 
   test('are reported up to a hundred, however many there are', async () => {
-    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`m${index}`, index]))
-    const names = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`m${index}`, index]))
+    const many = Object.fromEntries(Array.from({ length: 9000 }, (_, index) => [`m${index}`, index]))
+    const names = Object.fromEntries(Array.from({ length: 180 }, (_, index) => [`m${index}`, index]))
     const nested = { series: Array.from({ length: 50 }, () => names), ...DATES }
     for (const [path, body] of [
       [CORRELATION, many],
@@ -148,7 +148,7 @@ describe('members within a body', () => {
       const { status, text, body: refused } = await app.post(`${path}?strict=true`, body)
       expect([status, unknownIn(refused).length <= 100, text.length < 20_000]).toEqual([422, true, true])
       const [, more] = / (\d+) more faults are not listed\.$/.exec(refused.detail.at(-1)?.msg ?? '') ?? []
-      expect(unknownIn(refused).length + Number(more)).toBeGreaterThanOrEqual(50_000)
+      expect(unknownIn(refused).length + Number(more)).toBeGreaterThanOrEqual(9000)
     }
   })
 })

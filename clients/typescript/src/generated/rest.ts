@@ -41,11 +41,11 @@ export interface HTTPValidationError {
 export interface ValidationError {
   /** Location of the fault: `query`, `path` or `body`, then names and indexes within. */
   readonly loc: readonly (string | number)[]
-  /** Human-readable explanation. */
+  /** Human-readable explanation. If there are more faults than are listed, the last one states their number. */
   readonly msg: string
   /** Machine-readable name of the rule. */
   readonly type: string
-  /** Value that was sent. */
+  /** Value that was sent. A long one is cut, and ends with `…`. */
   readonly input?: unknown | undefined
   readonly ctx?: ValidationContext | undefined
 }

@@ -24,9 +24,11 @@ const validationError = (context: Json): Json => ({
       description: 'Location of the fault: `query`, `path` or `body`, then names and indexes within.',
       items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
     },
-    msg: text('Human-readable explanation.'),
+    msg: text(
+      'Human-readable explanation. If there are more faults than are listed, the last one states their number.',
+    ),
     type: text('Machine-readable name of the rule.'),
-    input: { description: 'Value that was sent.' },
+    input: { description: 'Value that was sent. A long one is cut, and ends with `…`.' },
     ctx: context,
   },
 })
