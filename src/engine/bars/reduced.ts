@@ -52,7 +52,7 @@ export async function readReducedBars(
   const counts = new Map(Array.from(all.byKey(), ([id, { length }]) => [id, length]))
   await compute?.(all)
   await pace.rest()
-  const rows = reducedBars(all, reduction)
+  const rows = await reducedBars(all, reduction)
   if (compute || columns.every((column) => read.has(column))) return { rows, counts }
   const keys = Array.from(rows.rows, (row) => ({ id: all.instrumentId(row), ts: all.ts(row) }))
   all.source.release()

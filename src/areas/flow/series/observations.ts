@@ -130,7 +130,7 @@ export async function loadObservations(
       requireReadable(all)
       const read = ids.map((id) => ({ id, frequency }))
       if (transform) await transformObservations(db, all, read, transform, scope)
-      const [counts, kept] = [all.byKey(), reducedObservations(all, asked).byKey()]
+      const [counts, kept] = [all.byKey(), (await reducedObservations(all, asked)).byKey()]
       return ids.map((id) => ({
         rows: kept.get(id) ?? all.slice(0, 0),
         downsampled: reductionOf(asked, counts.get(id)?.length ?? 0, transform),

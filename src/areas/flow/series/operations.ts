@@ -98,7 +98,7 @@ async function readReduced(
   const all = ObservationTable.of(await selectMergedObservations(db, ids, scope, window), series)
   requireReadable(all)
   if (transform) await transformObservations(db, all, series, transform, scope)
-  const rows = reducedObservations(all, points)
+  const rows = await reducedObservations(all, points)
   return { rows, pagination: singlePage(rows), downsampled: reductionOf(points, all.length, transform) }
 }
 
