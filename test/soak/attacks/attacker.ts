@@ -54,6 +54,8 @@ export interface AttackerOptions {
   /** Headers with the attacker's credential. */
   readonly credential: Readonly<Record<string, string>>
   readonly market: Market
+  /** How much of what an attack asks for to begin with. Default: 1, all of it. */
+  readonly share?: number
   /** Called with each answer that is not what the attack itself has broken off. */
   readonly onReply: (reply: Reply) => void
 }
@@ -66,11 +68,12 @@ export class Attacker implements Disposable {
   readonly #onReply: (reply: Reply) => void
   readonly #agent = new Agent({ keepAlive: true })
   readonly #stop = new AbortController()
-  #share = 1
+  #share: number
   #waitMs = 0
   #turn = 0
 
-  constructor({ origin, credential, market, onReply }: AttackerOptions) {
+  constructor({ origin, credential, market, onReply, share = 1 }: AttackerOptions) {
+    this.#share = share
     this.#origin = origin
     this.credential = credential
     this.market = market

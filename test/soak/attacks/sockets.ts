@@ -81,6 +81,7 @@ export const sockets: readonly Attack[] = [
           setTimeout(renew, 50)
         }
         renew()
+        attacker.noted()
       }),
   }),
   overSocket('costly documents, 50 at once on a socket', 2, {
