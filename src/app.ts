@@ -193,16 +193,20 @@ function readingFrom(
 /** Returns the function that creates the context of a request. It reads from a replica by default, if there is one. */
 const contexts =
   (services: Services, { db, pool, replicas, publicUrl = null, now = () => new Date() }: AppDeps) =>
-  (parts: ContextParts, onPrimary = replicas === undefined): Context => ({
-    ...parts,
-    ...services,
-    baseUrl: publicUrl ?? parts.baseUrl,
-    ...(replicas && !onPrimary
-      ? readingFrom(replicas, services, { db, pool }, parts)
-      : { db: abortable(db, parts.signal) }),
-    loaders: new Loaders(),
-    now: now(),
-  })
+  (parts: ContextParts, onPrimary = replicas === undefined): Context => {
+    const call = currentCall()
+    if (call) call.signal = parts.signal
+    return {
+      ...parts,
+      ...services,
+      baseUrl: publicUrl ?? parts.baseUrl,
+      ...(replicas && !onPrimary
+        ? readingFrom(replicas, services, { db, pool }, parts)
+        : { db: abortable(db, parts.signal) }),
+      loaders: new Loaders(),
+      now: now(),
+    }
+  }
 
 /** Returns the function that authenticates requests, by link or by headers, and records their rate limit. */
 const admissions =

@@ -1,4 +1,5 @@
 import type { DateRange, Warning } from '../../core/answers.ts'
+import { rest } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { type BarRequest, selectionOf } from '../../engine/bars/request.ts'
@@ -35,16 +36,20 @@ export function toSeriesQuery(request: SeriesRequest, context: ReadContext): Ser
 }
 
 /** Loads a metric of one instrument. Instruments with equal arguments share one statement. */
-export const loadSeries = (
+export async function loadSeries(
   { loaders, db }: ReadContext,
   instrumentId: number,
   { metric, selection }: SeriesQuery,
-): Promise<Series> =>
-  loaders.load('series', [metric, selection], instrumentId, async (ids) => {
+): Promise<Series> {
+  const series = await loaders.load('series', [metric, selection], instrumentId, async (ids) => {
     const found = await selectSeries(db, ids, selection, metric)
     if ('excess' in found) throw tooManyBars(found.excess)
     return ids.map((id) => found.series.get(id) ?? NO_SERIES)
   })
+  // The series of a batch arrive together: without turns, whatever is computed of them would be one computation.
+  await rest()
+  return series
+}
 
 const tooManyBars = (bars: number): InvalidInput =>
   new InvalidInput([

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
+import { paced } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { operation } from '../../core/operation.ts'
@@ -89,7 +90,7 @@ export const aggregateComparison = operation({
     const { aggregates, series, ...compared } = await readSeries(input, context)
     return {
       ...compared,
-      aggregates: aggregates.map((aggregate) => {
+      aggregates: await paced(aggregates, context.signal, (aggregate) => {
         const { times = NO_VALUES, values } = series.get(aggregate.id) ?? {}
         const metrics = compared.metrics.map((metric) =>
           comparedMetric(metric, times, values?.get(metric) ?? NO_VALUES),

@@ -1,4 +1,4 @@
-import { currentCall } from '../observation/call.ts'
+import { type Call, currentCall } from '../observation/call.ts'
 
 /** Longest time that a computation keeps the process from answering others. */
 export const TURN_MS = 3
@@ -51,25 +51,45 @@ const turns = new Turns()
 export class Pace {
   readonly #signal: AbortSignal | undefined
   #until = 0
+  #turn: Promise<void> | undefined
 
-  /** `signal`: aborted when nobody waits for the result any more. */
-  constructor(signal?: AbortSignal) {
+  /** `signal`: aborted when nobody waits for the result any more. Default: that of the running request. */
+  constructor(signal = currentCall()?.signal) {
     this.#signal = signal
   }
 
   /** Waits for the next turn if this one has lasted long enough. Throws the signal's reason when it is aborted. */
   async rest(): Promise<void> {
-    if (performance.now() < this.#until) return
+    // Whoever waits at the same time shares the turn, and what the others leave of it.
+    while (performance.now() >= this.#until) {
+      this.#turn ??= this.#begin()
+      await this.#turn
+      this.#signal?.throwIfAborted()
+    }
+  }
+
+  async #begin(): Promise<void> {
     await turns.next()
-    this.#signal?.throwIfAborted()
+    this.#turn = undefined
     this.#until = performance.now() + TURN_MS
   }
+}
+
+const paces = new WeakMap<Call, Pace>()
+
+/** Waits for the next turn of the running request, if its computations have lasted long enough. */
+export async function rest(): Promise<void> {
+  const call = currentCall()
+  if (!call) return
+  const pace = paces.get(call) ?? new Pace()
+  paces.set(call, pace)
+  await pace.rest()
 }
 
 /** Maps items one after another, letting others run in between. Throws the signal's reason when it is aborted. */
 export async function paced<T, R>(
   items: Iterable<T>,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   compute: (item: T) => R,
 ): Promise<R[]> {
   const pace = new Pace(signal)

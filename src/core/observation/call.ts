@@ -22,6 +22,8 @@ export class Call {
   work = 0
   /** Counts units against the caller's rate. Throws `rate_limited`. Absent without rate limits. */
   spend: ((units: number) => Promise<void>) | undefined
+  /** Aborted when its client no longer waits for it. Absent outside requests. */
+  signal: AbortSignal | undefined
   statements = 0
   /** Rows that the statements returned. */
   rows = 0

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
+import { paced } from '../../core/async/turns.ts'
 import { tradingDay } from '../../market/dates.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import { sessionBars, type Transform } from '../../market/transformations.ts'
@@ -135,7 +136,7 @@ export async function readBarValues(
     ...found.flatMap((series) => [...series.values()].map(({ times }) => times.length)),
   )
   if (longest > limit) return { excess: longest }
-  return requests.map((request) => {
+  return paced(requests, undefined, (request) => {
     const own = readsOf(request).map(({ metric }): [MetricName, TimedValues] => [
       metric,
       byKey.get(keyOf({ ...request, metric }))?.get(request.instrumentId) ?? NOTHING,
