@@ -1,6 +1,8 @@
 import type { DateRange, Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
+import { chargeValues } from '../../core/work.ts'
+import { barsWithin } from '../../engine/bars/cost.ts'
 import { type BarRequest, selectionOf } from '../../engine/bars/request.ts'
 import type { SeriesSelection } from '../../engine/bars/selection.ts'
 import { defaultMetric, METRICS, type MetricName } from '../../market/metrics.ts'
@@ -41,6 +43,7 @@ export const loadSeries = (
   { metric, selection }: SeriesQuery,
 ): Promise<Series> =>
   loaders.load('series', [metric, selection], instrumentId, async (ids) => {
+    await chargeValues(ids.length * barsWithin(selection))
     const found = await selectSeries(db, ids, selection, metric)
     if ('excess' in found) throw tooManyBars(found.excess)
     return ids.map((id) => found.series.get(id) ?? NO_SERIES)

@@ -10,6 +10,7 @@ import {
   withConnection,
 } from '../../core/keyset-pages.ts'
 import { Once } from '../../core/once.ts'
+import { chargeRows } from '../../core/work.ts'
 import type { StampRange } from '../../market/dates.ts'
 import type { CalculatedName, MetricName } from '../../market/metrics.ts'
 import { parseMoment } from '../../market/moments.ts'
@@ -30,6 +31,7 @@ import {
 } from '../../market/transformations.ts'
 import { type Downsampled, withoutPages } from '../downsampling.ts'
 import { calculateRows, metricsBehind } from './calculated.ts'
+import { barsWithin, chargeNewest } from './cost.ts'
 import {
   downsamplingOf,
   type PointsInput,
@@ -164,6 +166,7 @@ function pageReading(input: BarsInput, selected: Selected, context: ReadContext)
     selection,
     window,
     read: async (ids: readonly number[]): Promise<BarTable[]> => {
+      await chargeRows(ids.length * Math.min(top.limit, barsWithin(within)), columns.length)
       const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
       const byInstrument = found.byKey()
       return ids.map((id) => byInstrument.get(id) ?? found.slice(0, 0))
@@ -235,6 +238,7 @@ export const loadLatestTable = (
 ): Promise<BarTable | null> => {
   const { selection, columns, computed } = readingOf(input, selected, context)
   return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
+    await chargeNewest(ids.length, columns.length)
     const found = await computed(await selectNewestBars(context.db, ids, selection, columns))
     const byInstrument = found.byKey()
     return ids.map((id) => byInstrument.get(id) ?? null)

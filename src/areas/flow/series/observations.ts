@@ -10,6 +10,7 @@ import {
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
+import { charge, chargeRows, WORK } from '../../../core/work.ts'
 import {
   type Downsampled,
   MOST_READ,
@@ -31,7 +32,7 @@ import {
   selectObservationsPerSeries,
   selectRevisions,
 } from './observation-queries.ts'
-import { type Observation, ObservationTable } from './observation-table.ts'
+import { OBSERVATION_COLUMNS, type Observation, ObservationTable } from './observation-table.ts'
 import { reducedObservations, reductionOf } from './reduced.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 import {
@@ -128,6 +129,10 @@ export async function loadObservations(
       const window = { order: direction, skip: 0, limit: MOST_READ + 1 }
       const all = ObservationTable.of(await selectMergedObservations(db, ids, scope, window), [])
       requireReadable(all)
+      await charge(all.length * WORK.reduced, {
+        path: ['points'],
+        cheaper: 'Use a later start or fewer series',
+      })
       const read = ids.map((id) => ({ id, frequency }))
       if (transform) await transformObservations(db, all, read, transform, scope)
       const [counts, kept] = [all.byKey(), reducedObservations(all, asked).byKey()]
@@ -146,6 +151,7 @@ export async function loadObservations(
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
     const found = ObservationTable.of(await selectObservationsPerSeries(db, ids, within, top), [])
     const asked = ids.map((id) => ({ id, frequency }))
+    await chargeRows(found.length, OBSERVATION_COLUMNS)
     if (transform) await transformObservations(db, found, asked, transform, scope)
     const bySeries = found.byKey()
     return ids.map((id) => bySeries.get(id) ?? found.slice(0, 0))

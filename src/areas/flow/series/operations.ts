@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
+import { charge, chargeRows, WORK } from '../../../core/work.ts'
 import { locatePage } from '../../../engine/bars/page-window.ts'
 import {
   MOST_READ,
@@ -17,7 +18,7 @@ import { type Transform, unusedWarnings } from '../../../market/transformations.
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
 import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './observation-queries.ts'
-import { ObservationTable } from './observation-table.ts'
+import { OBSERVATION_COLUMNS, ObservationTable } from './observation-table.ts'
 import {
   type Availability,
   asOf,
@@ -97,6 +98,7 @@ async function readReduced(
   const window = { order, skip: 0, limit: MOST_READ + 1 }
   const all = ObservationTable.of(await selectMergedObservations(db, ids, scope, window), series)
   requireReadable(all)
+  await charge(all.length * WORK.reduced, { path: ['points'], cheaper: 'Use a later start or fewer series' })
   if (transform) await transformObservations(db, all, series, transform, scope)
   const rows = reducedObservations(all, points)
   return { rows, pagination: singlePage(rows), downsampled: reductionOf(points, all.length, transform) }
@@ -115,6 +117,7 @@ async function readPage(
   if (!place) return { rows: null, total }
   const within = { ...scope, range: narrowed(scope.range, place.first, place.end) }
   const window = { order: page.order, skip: place.skip, limit: page.recordsPerPage }
+  await chargeRows(Math.min(total, page.recordsPerPage), OBSERVATION_COLUMNS)
   return { rows: await selectMergedObservations(db, ids, within, window), total }
 }
 

@@ -3,7 +3,9 @@ import type { ReadContext } from '../../../core/context.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
 import { finite } from '../../../core/rows/table.ts'
+import { charge, WORK } from '../../../core/work.ts'
 import { flowOf, imbalancesOf, LOOKBACK, momentaOf, zScoresOf } from '../../../engine/bars/calculated.ts'
+import { chargeNewest } from '../../../engine/bars/cost.ts'
 import { barFieldsOf } from '../../../engine/bars/fields.ts'
 import { type Lookback, readHistories } from '../../../engine/bars/histories.ts'
 import { selectNewestBars } from '../../../engine/bars/queries/bars.ts'
@@ -162,6 +164,8 @@ async function readNumbers(
   const { db } = context
   const { selection } = selectionOf({ ...request, includeIntraday: true }, [], context)
   const columns: readonly BarField[] = barFieldsOf(undefined, selection.assetClass)
+  await chargeNewest(ids.length, columns.length)
+  await charge(ids.length * WORK.summary, { cheaper: 'Ask for fewer summaries' })
   const [latest, extents] = await Promise.all([
     selectNewestBars(db, ids, selection, columns),
     selectExtents(db, ids, selection),
