@@ -58,6 +58,8 @@ export const barCursor: CursorKind = {
 }
 
 const PAGE_SIZE = 100
+/** Columns that cost as much as resolving a bar field by field. */
+const RESOLVED = 10
 
 const barRules = <S extends z.ZodObject>(schema: S): S => withFittingWindow(withAssetClass(schema))
 
@@ -96,6 +98,8 @@ export interface Selected {
   readonly transformed: readonly MetricName[]
   /** Metrics to calculate. */
   readonly calculated: readonly CalculatedName[]
+  /** Whether each bar names its instrument, and so is resolved field by field. */
+  readonly instruments?: boolean
 }
 
 /** Resolves a query to a selection, the columns to read and the computation on the rows. Checks the tier. */
@@ -166,7 +170,10 @@ function pageReading(input: BarsInput, selected: Selected, context: ReadContext)
     selection,
     window,
     read: async (ids: readonly number[]): Promise<BarTable[]> => {
-      await chargeRows(ids.length * Math.min(top.limit, barsWithin(within)), columns.length)
+      await chargeRows(
+        ids.length * Math.min(top.limit, barsWithin(within)),
+        columns.length + (selected.instruments ? RESOLVED : 0),
+      )
       const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
       const byInstrument = found.byKey()
       return ids.map((id) => byInstrument.get(id) ?? found.slice(0, 0))
