@@ -64,7 +64,7 @@ export const WORK = {
   search: 200,
   scan: 1500,
   /** Describing a day of the calendar. */
-  day: 1,
+  day: 1.2,
 } as const
 
 interface Way {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
+import { paced } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { operation } from '../../core/operation.ts'
@@ -93,7 +94,7 @@ export const aggregateComparison = operation({
     const { aggregates, series, ...compared } = await readSeries(input, context)
     return {
       ...compared,
-      aggregates: aggregates.map((aggregate) => {
+      aggregates: await paced(aggregates, context.signal, (aggregate) => {
         const { times = NO_VALUES, values } = series.get(aggregate.id) ?? {}
         const metrics = compared.metrics.map((metric) =>
           comparedMetric(metric, times, values?.get(metric) ?? NO_VALUES),
@@ -163,12 +164,14 @@ export const aggregatesSideBySide = operation({
       ...compared,
       aggregates,
       timestamps: Array.from(times, stampOf),
-      series: aggregates.flatMap((aggregate) =>
-        compared.metrics.map((metric) => {
+      series: await paced(
+        aggregates.flatMap((aggregate) => compared.metrics.map((metric) => ({ aggregate, metric }))),
+        context.signal,
+        ({ aggregate, metric }) => {
           const { times: own = NO_VALUES, values } = series.get(aggregate.id) ?? {}
           const shown = scaled(values?.get(metric) ?? NO_VALUES, normalise)
           return { aggregate, metric, values: aligned(places, own, shown) }
-        }),
+        },
       ),
     }
   },

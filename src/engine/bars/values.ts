@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
+import { pause } from '../../core/async/turns.ts'
 import { chargeValues } from '../../core/work.ts'
 import { tradingDay } from '../../market/dates.ts'
 import type { MetricName } from '../../market/metrics.ts'
@@ -142,11 +143,14 @@ export async function readBarValues(
     ...found.flatMap((series) => [...series.values()].map(({ times }) => times.length)),
   )
   if (longest > limit) return { excess: longest }
-  return requests.map((request) => {
+  const series: TimedValues[] = []
+  for (const request of requests) {
     const own = readsOf(request).map(({ metric }): [MetricName, TimedValues] => [
       metric,
       byKey.get(keyOf({ ...request, metric }))?.get(request.instrumentId) ?? NOTHING,
     ])
-    return computed(request, new Map(own))
-  })
+    await pause()
+    series.push(computed(request, new Map(own)))
+  }
+  return series
 }

@@ -2,16 +2,9 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
-import { charge, chargeRows, WORK } from '../../../core/work.ts'
+import { chargeRows } from '../../../core/work.ts'
 import { locatePage } from '../../../engine/bars/page-window.ts'
-import {
-  MOST_READ,
-  pagingWarnings,
-  points,
-  requireReadable,
-  singlePage,
-  withOnlyPage,
-} from '../../../engine/downsampling.ts'
+import { pagingWarnings, points, singlePage, withOnlyPage } from '../../../engine/downsampling.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
 import { type Transform, unusedWarnings } from '../../../market/transformations.ts'
@@ -26,7 +19,7 @@ import {
   loadAvailability,
   loadLatest,
 } from './observations.ts'
-import { reducedObservations, reductionOf } from './reduced.ts'
+import { observationsToReduce, reducedObservations, reductionOf } from './reduced.ts'
 import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
 import {
@@ -95,12 +88,9 @@ async function readReduced(
   }: { readonly order: OrderDirection; readonly points: number; readonly transform: Transform | null },
 ): Promise<Pick<FlowPage, 'rows' | 'pagination'> & Pick<FlowMetadata, 'downsampled'>> {
   const ids = series.map(({ id }) => id)
-  const window = { order, skip: 0, limit: MOST_READ + 1 }
-  const all = ObservationTable.of(await selectMergedObservations(db, ids, scope, window), series)
-  requireReadable(all)
-  await charge(all.length * WORK.reduced, { path: ['points'], cheaper: 'Use a later start or fewer series' })
+  const all = await observationsToReduce(db, ids, scope, order, series)
   if (transform) await transformObservations(db, all, series, transform, scope)
-  const rows = reducedObservations(all, points)
+  const rows = await reducedObservations(all, points)
   return { rows, pagination: singlePage(rows), downsampled: reductionOf(points, all.length, transform) }
 }
 

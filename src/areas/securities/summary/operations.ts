@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pause } from '../../../core/async/turns.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
@@ -188,9 +189,12 @@ async function readNumbers(
   const bars = latest.byKey()
   const bounds = orderByKeys(ids, extents, ({ instrumentId }) => instrumentId, undefined)
   const rankOf = new Map(latest.keys.map((id, at) => [id, ranks[at] ?? null]))
-  return ids.map((id, at) =>
-    numbersOf(bars.get(id), flows.get(id), bounds[at], rankOf.get(id) ?? null, request),
-  )
+  const numbers: Numbered[] = []
+  for (const [at, id] of ids.entries()) {
+    await pause()
+    numbers.push(numbersOf(bars.get(id), flows.get(id), bounds[at], rankOf.get(id) ?? null, request))
+  }
+  return numbers
 }
 
 /** Loads what the tier allows of a security's summary. Loads with equal arguments share statements. */
