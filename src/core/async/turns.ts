@@ -75,17 +75,6 @@ export class Pace {
   }
 }
 
-const paces = new WeakMap<Call, Pace>()
-
-/** Waits for the next turn of the running request, if its computations have lasted long enough. */
-export async function rest(): Promise<void> {
-  const call = currentCall()
-  if (!call) return
-  const pace = paces.get(call) ?? new Pace()
-  paces.set(call, pace)
-  await pace.rest()
-}
-
 /** Maps items one after another, letting others run in between. Throws the signal's reason when it is aborted. */
 export async function paced<T, R>(
   items: Iterable<T>,
@@ -99,4 +88,18 @@ export async function paced<T, R>(
     results.push(compute(item))
   }
   return results
+}
+
+const paces = new WeakMap<Call, Pace>()
+
+/**
+ * Waits for the next turn of the running request if its last one has lasted long enough: for what is computed in many
+ * parts, each of which others may wait for.
+ */
+export async function pause(): Promise<void> {
+  const call = currentCall()
+  if (!call) return
+  const pace = paces.get(call) ?? new Pace()
+  paces.set(call, pace)
+  await pace.rest()
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Pace, paced, rest, TURN_MS } from '../../../src/core/async/turns.ts'
+import { Pace, paced, pause, TURN_MS } from '../../../src/core/async/turns.ts'
 import { asPartOf, Call } from '../../../src/core/observation/call.ts'
 
 /** Computations share the process: callers take turns, and the service answers others between two turns. */
@@ -55,7 +55,7 @@ test('parts of a request that wait together share a turn', async () => {
   const seen: string[] = []
   const parts = asPartOf(callOf('heavy'), () =>
     Array.from({ length: 6 }, async (_, at) => {
-      await rest()
+      await pause()
       seen.push('heavy')
       // Each second part uses the turn up.
       if (at % 2 === 1) spend()
