@@ -5,7 +5,7 @@ import { memory } from '../../../core/rows/memory-pool.ts'
 import { csvHeader, LINES } from '../../../core/rows/row-formats.ts'
 import { storedMembers } from '../../../files/formats/columns.ts'
 import { rowsInCsv } from '../../../files/formats/csv.ts'
-import { type CsvRows, pivoted } from '../../../files/formats/pivot.ts'
+import { type CsvRows, pivoted, pivotOf } from '../../../files/formats/pivot.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '../../../files/formats/sheet.ts'
 import { styledCsv } from '../../../files/formats/styled-csv.ts'
 import { chunkOf } from '../../../files/layout.ts'
@@ -32,16 +32,26 @@ const asCsv = (table: Table): CsvRows => ({
   csv: written((out) => table.writeCsv(out)),
 })
 
-/** Arranges the rows of a table by date. Throws if they would become too many columns or cells. */
-function wideOf(table: Table): CsvRows | undefined {
-  const { pivot } = table
+const layoutFault = (type: string, message: string) =>
+  new InvalidInput([{ path: ['layout'], type, message, input: 'wide' }])
+
+/** Arranges the rows of a table by date. Throws if they do not say of what they are, or become too many columns or cells. */
+function wideOf(table: Table): CsvRows {
+  const pivot = pivotOf(table.columns)
+  if (!pivot) {
+    if (table.rows === 0) return { columns: [], csv: Buffer.alloc(0), rows: 0 }
+    throw layoutFault(
+      'mutually_exclusive',
+      'The rows have no date or no instrument. Request them with `fields`',
+    )
+  }
   const rows = asCsv(table)
-  const wide = pivot && pivoted(rows, pivot)
+  const wide = pivoted(rows, pivot)
   memory.give(rows.csv)
-  if (wide || !pivot) return wide
+  if (wide) return wide
   const message =
     'The table would have too many columns or cells. Request fewer instruments, `fields` or rows, or `layout=long`'
-  throw new InvalidInput([{ path: ['layout'], type: 'too_many_columns', message, input: 'wide' }])
+  throw layoutFault('too_many_columns', message)
 }
 
 /** Throws if a sheet cannot hold the rows. */
