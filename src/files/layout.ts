@@ -27,8 +27,8 @@ export const ROW_FORMATS: Readonly<Record<TextFormat, RowFormat>> = { csv: CSV, 
 
 /** Rows to convert: about 1 MiB of whole CSV rows. */
 export interface Chunk {
-  /** Whether it is the result's first chunk. */
-  readonly isFirst: boolean
+  /** Number of rows of the result before it. */
+  readonly firstRow: number
   /** Yields the rows in pieces, which belong to the caller. */
   pieces(): AsyncIterable<Buffer>
   /** Returns the rows. Call it again rather than hold the rows while a slow reader drains. */
@@ -42,8 +42,8 @@ export interface StoredChunk extends Chunk {
 }
 
 /** Returns rows in memory, whose pieces can be taken once. */
-export const chunkOf = (rows: Buffer, isFirst: boolean): Chunk => ({
-  isFirst,
+export const chunkOf = (rows: Buffer, firstRow: number): Chunk => ({
+  firstRow,
   pieces: async function* () {
     yield rows
   },
@@ -240,7 +240,7 @@ function convertedPiece(
   { encode }: Text,
   compression: FileCompression,
 ): AsyncGenerator<Part> {
-  let isStart = chunk.isFirst
+  let isStart = chunk.firstRow === 0
   return converted(chunk, (rows) => {
     const text = encode(rows, isStart)
     isStart = false

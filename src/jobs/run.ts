@@ -181,14 +181,14 @@ async function store(
 async function complete(
   claim: Claim,
   product: Product,
-  { csv, gzipSha256 }: WrittenFiles,
+  { csv, gzipSha256, columns }: WrittenFiles,
   written: Written,
   db: Kysely<DB>,
 ): Promise<boolean> {
   // Before anybody can ask for the file.
   await insertExport(db, claim, recordName('csv', 'none'), csv)
   return completeJob(db, claim, {
-    columns: product.columns,
+    columns,
     head: product.head,
     scope: product.scope,
     // The job's input no longer has the names that were left out when it was requested.

@@ -242,12 +242,12 @@ test('a download in progress waits for a busy database', async () => {
   const { rows } = await app.database.pool.query('select id, fence from job where id = $1', [job])
   const { db, pool, end } = connect(app.database.url, { max: 1, waitMs: 1000 })
   try {
-    const sizes = await resultsIn(db).sizes(rows[0])
+    const places = await resultsIn(db).places(rows[0])
     const held = await pool.connect()
-    const member = new ChunkCache(pool).chunksOf(rows[0], sizes)[0]?.member()
+    const member = new ChunkCache(pool).chunksOf(rows[0], places)[0]?.member()
     await expect(pool.connect()).rejects.toThrow('timeout')
     held.release()
-    expect(await member).toHaveLength(sizes[0] ?? 0)
+    expect(await member).toHaveLength(places[0]?.bytes ?? 0)
   } finally {
     await end()
   }

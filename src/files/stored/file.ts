@@ -6,6 +6,7 @@ import { SharedWork } from '../../core/async/shared-work.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { ARROW_RELEASE } from '../formats/arrow.ts'
 import { PARQUET_RELEASE } from '../formats/parquet.ts'
+import { SHEET_RELEASE } from '../formats/sheet.ts'
 import type { CsvStyle } from '../formats/styled-csv.ts'
 import {
   type FileCompression,
@@ -65,13 +66,18 @@ export async function openFile(
   { format, compression, frame, storedSha256 }: FileRequest,
   signal: AbortSignal,
 ): Promise<ResultFile> {
-  const sizes = await resultsIn(store.db).sizes(key)
-  const chunks = store.chunks.chunksOf(key, sizes)
+  const places = await resultsIn(store.db).places(key)
+  const chunks = store.chunks.chunksOf(key, places)
   const layout = layoutFor(format, compression, frame)
   const isStored = format === 'csv' && compression === 'gzip' && !frame.style && storedSha256 !== null
   const name = recordName(format, compression, frame.style)
   const record = isStored
-    ? { head: (await layout.head()).bytes, pieces: sizes, tail: Buffer.alloc(0), sha256: storedSha256 }
+    ? {
+        head: (await layout.head()).bytes,
+        pieces: places.map(({ bytes }) => bytes),
+        tail: Buffer.alloc(0),
+        sha256: storedSha256,
+      }
     : await recordOf(store, key, name, signal, (file, stop) => makeRecord(layout, chunks, file, stop))
   const { head, pieces, tail, sha256 } = record
   const bytes = pieces.reduce((sum, length) => sum + length, head.length + tail.length)
@@ -102,7 +108,7 @@ const layoutFor = (format: FileFormat, compression: FileCompression, frame: File
 export function recordName(format: FileFormat, compression: FileCompression, style?: CsvStyle): string {
   if (format === 'arrow') return `${format}.${ARROW_RELEASE}`
   if (format === 'parquet') return `${format}.${PARQUET_RELEASE}.${process.versions['zstd']}`
-  if (format === 'xlsx') return `${format}.${process.versions.zlib}`
+  if (format === 'xlsx') return `${format}.${SHEET_RELEASE}.${process.versions.zlib}`
   const text = style ? `${format}.${JSON.stringify(style)}` : format
   return `${text}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
 }

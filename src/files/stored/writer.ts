@@ -4,6 +4,7 @@ import { csvHeader } from '../../core/rows/row-formats.ts'
 import { blocksOf } from '../formats/blocks.ts'
 import type { Column } from '../formats/columns.ts'
 import { gzipMember, plainMember } from '../formats/gzip.ts'
+import { SheetDates } from '../formats/sheet-dates.ts'
 import type { RowBatch } from '../row-batches.ts'
 import type { ExportRecord } from './file-queries.ts'
 import type { Chunk } from './result-queries.ts'
@@ -26,6 +27,8 @@ export interface WrittenFiles {
   readonly csv: ExportRecord
   /** SHA-256 of the whole as one gzip file. */
   readonly gzipSha256: Buffer
+  /** Columns of the rows, as their values turned out. */
+  readonly columns: readonly Column[]
 }
 
 /**
@@ -42,6 +45,7 @@ export async function writeChunks(
   const headerMember = plainMember(header)
   const plain = createHash('sha256').update(header)
   const packed = createHash('sha256').update(headerMember)
+  const dates = new SheetDates(columns)
   const pieces: number[] = []
   written.csvBytes = header.length
   written.gzipBytes = headerMember.length
@@ -53,6 +57,7 @@ export async function writeChunks(
     const place = { seq: seq++, firstRow, rowCount, rawBytes: bytes.length }
     firstRow += rowCount
     plain.update(bytes)
+    dates.add(bytes)
     pieces.push(bytes.length)
     const member = gzipMember(bytes).finally(() => memory.give(bytes))
     const stored = Promise.all([member, last]).then(async ([data]) => {
@@ -72,5 +77,6 @@ export async function writeChunks(
   return {
     csv: { head: header, pieces, tail: Buffer.alloc(0), sha256: plain.digest() },
     gzipSha256: packed.digest(),
+    columns: dates.columns(),
   }
 }

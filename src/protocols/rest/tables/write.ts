@@ -7,6 +7,7 @@ import { storedMembers } from '../../../files/formats/columns.ts'
 import { rowsInCsv } from '../../../files/formats/csv.ts'
 import { type CsvRows, pivoted, pivotOf } from '../../../files/formats/pivot.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '../../../files/formats/sheet.ts'
+import { SheetDates } from '../../../files/formats/sheet-dates.ts'
 import { styledCsv } from '../../../files/formats/styled-csv.ts'
 import { chunkOf } from '../../../files/layout.ts'
 import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../../../files/typed-layouts.ts'
@@ -70,14 +71,21 @@ function requireFitting({ columns, rows }: Pick<CsvRows, 'columns' | 'rows'>): v
 /** The same table always gives the same bytes, so an archive contains no time of its own. */
 const NO_TIME = new Date('2000-01-01')
 
+function columnsInSheet({ columns, csv }: CsvRows) {
+  const dates = new SheetDates(columns)
+  dates.add(csv)
+  return dates.columns()
+}
+
 /** Writes rows in a typed format. */
 async function typed(format: TypedFormat, rows: CsvRows, { rest }: Table) {
-  const { columns, csv } = rows
+  const { csv } = rows
+  const columns = format === 'xlsx' ? columnsInSheet(rows) : rows.columns
   const frame = { columns, body: rest, name: '', modified: NO_TIME, csvBytes: csv.length }
   const layout = TYPED_LAYOUTS[format](frame)
   const ending = layout.ending()
   const parts = [await layout.head()]
-  for await (const part of layout.piece(chunkOf(csv, true))) parts.push(part)
+  for await (const part of layout.piece(chunkOf(csv, 0))) parts.push(part)
   for (const part of parts) ending.add(part)
   const bytes = Buffer.concat([...parts.map((part) => part.bytes), await ending.tail()])
   for (const part of parts) memory.give(part.bytes)
