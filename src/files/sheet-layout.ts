@@ -1,6 +1,7 @@
+import { NOTHING, withPart } from './formats/checksum.ts'
 import type { Column } from './formats/columns.ts'
 import { columnLetters, STYLES, sheetRows, sheetText } from './formats/sheet.ts'
-import { NOTHING, withPart, type ZipMember, zipHead, zipStart, zipTail } from './formats/zip.ts'
+import { type ZipMember, zipHead, zipStart, zipTail } from './formats/zip.ts'
 import { converted, type FileFrame, type Layout, packed } from './layout.ts'
 
 /** Parts of a workbook with one sheet (Office Open XML, ECMA-376), in the order of the archive. */
