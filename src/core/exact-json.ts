@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { InvalidInput } from './errors.ts'
 
 /**
  * JSON whose numbers keep their digits. `JSON.parse` rounds them to float64, which loses those of large integers and the
@@ -13,11 +14,28 @@ const MAY_DIFFER = /(?:\d\.?){16}|\d[eE]|\.\d*0(?!\d)|-0(?!\.)|0\.0{6}/
 /** A string or a number of a text that is JSON. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
+/** Most numbers of a request that would be written differently: a megabyte of them takes half a second to keep. */
+export const MAX_DIFFERENT = 20_000
+
+const tooMany = (most: number): InvalidInput =>
+  new InvalidInput([
+    {
+      path: [],
+      type: 'too_many_items',
+      message: `The JSON should have at most ${most} numbers that float64 rounds or spells differently, such as 0.10 or 1e5`,
+      ctx: { max_length: most },
+    },
+  ])
+
 /** Returns JSON with marked strings in place of the numbers that would be written differently. */
-const withMarks = (json: string): string =>
-  json.replace(TOKEN, (token) =>
-    token.startsWith('"') || String(Number(token)) === token ? token : `"${MARK}${token}"`,
-  )
+function withMarks(json: string, most: number): string {
+  let marks = 0
+  return json.replace(TOKEN, (token) => {
+    if (token.startsWith('"') || String(Number(token)) === token) return token
+    if (++marks > most) throw tooMany(most)
+    return `"${MARK}${token}"`
+  })
+}
 
 function isJson(text: string): boolean {
   try {
@@ -28,9 +46,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Returns a text for `JSON.parse`, whose result `settled` completes. Text that is no JSON stays as it is. */
+/**
+ * Returns a text for `JSON.parse`, whose result `settled` completes. Text that is no JSON stays as it is. Throws
+ * InvalidInput if too many numbers would be written differently.
+ */
 export const marked = (text: string): string =>
-  MAY_DIFFER.test(text) && isJson(text) ? withMarks(text) : text
+  MAY_DIFFER.test(text) && isJson(text) ? withMarks(text, MAX_DIFFERENT) : text
 
 /** Texts of numbers by their keys in the object, or places in the list, that holds them. */
 interface Digits {
@@ -85,10 +106,10 @@ export function settled(value: unknown): unknown {
   return value
 }
 
-/** Parses JSON. Throws a SyntaxError, as `JSON.parse` does. */
-export function parseJson(text: string): unknown {
+/** Parses JSON. Throws a SyntaxError, as `JSON.parse` does, and InvalidInput if more than `most` numbers would be written differently. */
+export function parseJson(text: string, most = Number.POSITIVE_INFINITY): unknown {
   const value: unknown = JSON.parse(text)
-  return MAY_DIFFER.test(text) ? settled(JSON.parse(withMarks(text))) : value
+  return MAY_DIFFER.test(text) ? settled(JSON.parse(withMarks(text, most))) : value
 }
 
 /** Returns the texts of the numbers in an object or list that would be written differently. */

@@ -1,5 +1,5 @@
 import { type Fault, InvalidInput, Refusal } from '../../core/errors.ts'
-import { parseJson } from '../../core/exact-json.ts'
+import { MAX_DIFFERENT, parseJson } from '../../core/exact-json.ts'
 
 /** Maximum size of a request body, the same as that of a user's stored settings. Larger ones are refused on arrival. */
 export const MAX_BODY_BYTES = 1_048_576
@@ -57,6 +57,7 @@ function parsed(
   try {
     return { value: parse(text) }
   } catch (error) {
+    if (error instanceof InvalidInput) throw error
     return { fault: (error as SyntaxError).message }
   }
 }
@@ -135,7 +136,10 @@ function bodyOf(bytes: Uint8Array, maxNames: number): unknown {
   }
   requireModest(bytes, maxNames)
   // Numbers keep their digits where users store them.
-  const result = maxNames === Number.POSITIVE_INFINITY ? parsed(text, parseJson) : parsed(text)
+  const result =
+    maxNames === Number.POSITIVE_INFINITY
+      ? parsed(text, (json) => parseJson(json, MAX_DIFFERENT))
+      : parsed(text)
   if ('fault' in result) {
     const path = [faultPosition(text, result.fault)]
     const ctx = { error: result.fault }

@@ -10,6 +10,7 @@ import { CloseCode, handleProtocols, MessageType, makeServer, type ServerOptions
 import { WebSocketServer } from 'ws'
 import { Holdings } from '../../core/async/holdings.ts'
 import { Quota } from '../../core/async/quota.ts'
+import { InvalidInput } from '../../core/errors.ts'
 import { marked, settled } from '../../core/exact-json.ts'
 import { asPartOf, Call } from '../../core/observation/call.ts'
 import { sockets } from '../../core/observation/topics.ts'
@@ -186,7 +187,12 @@ async function receive(peer: Peer, text: string, handle: Handle): Promise<void> 
   if (!message) return closeSocket(peer.socket, CloseCode.BadRequest, 'Invalid message received')
   if (message.type === MessageType.Complete) stop(peer, message.id)
   // Of other messages, only the type counts.
-  await handle(message.type === MessageType.Subscribe ? marked(text) : text)
+  try {
+    await handle(message.type === MessageType.Subscribe ? marked(text) : text)
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    closeSocket(peer.socket, CloseCode.BadRequest, error.faults[0]?.message ?? 'Invalid message received')
+  }
 }
 
 function serve(

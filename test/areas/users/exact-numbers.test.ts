@@ -110,7 +110,7 @@ const bySocket: Save = (caller, name, text) =>
       if (type === 'error' || told?.errors) reject(new Error(String(data)))
       if (type === 'complete') socket.close()
     })
-    socket.on('close', () => resolve())
+    socket.on('close', (code) => (code === 1005 ? resolve() : reject(new Error(`closed with ${code}`))))
   })
 
 const SAVES: readonly (readonly [how: string, save: Save])[] = [
@@ -155,6 +155,16 @@ describe.each(KINDS)('%s', (name, path) => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  test('are at most 20,000 of those that would be written differently', async () => {
+    const caller = somebody()
+    const listOf = (length: number) => `{"a":[${Array.from({ length }, () => '-0')}]}`
+    expect((await change(caller, 'PUT', path, listOf(20_000))).status).toBeLessThan(300)
+    const { status, body } = await change(caller, 'PUT', path, listOf(20_001))
+    expect([status, faultsIn(body)]).toEqual([422, ['body too_many_items']])
+    await expect(bySocket(caller, name, listOf(20_001))).rejects.toThrow('closed with 4400')
+    expect((await caller.rest(path)).text).toBe(listOf(20_000))
   })
 
   test('are objects: a number is refused', async () => {
