@@ -54,6 +54,8 @@ export type Env = {
     requestId: string
     admission?: Admission
     link?: SentLink
+    /** Whether the request had a parameter `link` that is none, which was ignored. */
+    hasIgnoredLink?: boolean
     /** Whether the body is sent as it is: made ahead in each coding (`prepared-body.ts`). */
     isPrepared?: boolean
   }
@@ -66,6 +68,19 @@ const unknownParameters = (names: readonly string[], more: number): Warning[] =>
     message: `The parameter ${name} is unknown and was ignored${more > 0 && at === names.length - 1 ? `, as were ${more} more` : ''}.`,
     parameter: name,
   }))
+
+/** Returns the warning about an ignored `link`, if there was one. */
+const ignoredLink = (c: HonoContext<Env>): Warning[] =>
+  c.get('hasIgnoredLink')
+    ? [
+        {
+          code: 'unused_parameter',
+          message:
+            'The parameter link is not the token of a signed link and was ignored. Addresses are logged: send credentials in headers alone.',
+          parameter: 'link',
+        },
+      ]
+    : []
 
 const onTheWire = ({ parameter, ...warning }: Warning): Warning => ({
   ...warning,
@@ -165,7 +180,7 @@ function handler(route: Route, deps: RouterDeps) {
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
       const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
       const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
-      const said = [...warnings.map(onTheWire), ...unknownParameters(unknown, moreUnknown)]
+      const said = [...warnings.map(onTheWire), ...unknownParameters(unknown, moreUnknown), ...ignoredLink(c)]
       if ('json' in asked) return jobResponse(c, asked, said)
       const answer = await route.present(asked.result, input, context)
       if ('read' in answer || 'open' in answer) return withHeader(await fileResponse(c, answer, log), said)
