@@ -23,7 +23,7 @@ import { type Download, downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse, MAX_PATH } from './errors.ts'
 import { type LiveDownload, liveResponse } from './live-download.ts'
-import { locator, parser } from './parse.ts'
+import { locator, parser, type UnknownParameter } from './parse.ts'
 import {
   type Accepted,
   type Answered,
@@ -62,12 +62,16 @@ export type Env = {
 }
 
 /** Returns a warning for each unknown parameter, the last of which counts `more`. */
-const unknownParameters = (names: readonly string[], more: number): Warning[] =>
-  names.map((name, at) => ({
-    code: 'unknown_parameter',
-    message: `The parameter ${name} is unknown and was ignored${more > 0 && at === names.length - 1 ? `, as were ${more} more` : ''}.`,
-    parameter: name,
-  }))
+const unknownParameters = (unknown: readonly UnknownParameter[], more: number): Warning[] =>
+  unknown.map(({ name, advice }, at) => {
+    const others = more > 0 && at === unknown.length - 1 ? `, as were ${more} more` : ''
+    const hint = advice === null ? '' : ` ${name}: ${advice}.`
+    return {
+      code: 'unknown_parameter',
+      message: `The parameter ${name} is unknown and was ignored${others}.${hint}`,
+      parameter: name,
+    }
+  })
 
 /** Returns the warning about an ignored `link`, if there was one. */
 const ignoredLink = (c: HonoContext<Env>): Warning[] =>
