@@ -39,6 +39,9 @@ export const clientsPython = (): string | undefined =>
 /** Generators of clients need an older TypeScript and 300 packages: they are installed on their own. */
 const GENERATORS = fileURLToPath(new URL('../generators/node_modules', import.meta.url))
 
+/** A Python that reads workbooks. */
+export const sheetsPython = (): string | undefined => findPython(['openpyxl'])
+
 interface Extra {
   readonly name: string
   /** Command that installs it. */
@@ -66,5 +69,15 @@ export const EXTRAS: readonly Extra[] = [
     name: 'python',
     install: debian('python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed'),
     isThere: () => clientsPython() !== undefined,
+  },
+  {
+    name: 'spreadsheets',
+    install: debian('gnumeric xlsx2csv python3-openpyxl libspreadsheet-xlsx-perl r-cran-openxlsx'),
+    isThere: () =>
+      runs('ssconvert', '--version') &&
+      runs('xlsx2csv', '--version') &&
+      sheetsPython() !== undefined &&
+      runs('perl', '-MSpreadsheet::XLSX', '-e1') &&
+      runs('Rscript', '-e', 'library(openxlsx)'),
   },
 ]
