@@ -156,6 +156,8 @@ refuses(
   20,A20,Twenty,Theme,2, → line 2, column active: "2" is not true or false
   1,A1,One,Theme,, → line 2, column id: 1 is already the id of a security
   20,S1,Twenty,Theme,, → line 2, column provider_id: S1 is the provider_id of instrument 1
+  20,types,Twenty,Theme,, → line 2, column provider_id: types is a word of paths (/aggregates/reference/…); use another provider_id
+  20,..,Twenty,Theme,, → line 2, column provider_id: .. is a word of paths (/aggregates/reference/…); use another provider_id
 `,
 )
 

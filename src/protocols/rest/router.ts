@@ -23,7 +23,7 @@ import { type Download, downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse, MAX_PATH } from './errors.ts'
 import { type LiveDownload, liveResponse } from './live-download.ts'
-import { locator, parser } from './parse.ts'
+import { locator, parser, type UnknownParameter } from './parse.ts'
 import {
   type Accepted,
   type Answered,
@@ -54,18 +54,37 @@ export type Env = {
     requestId: string
     admission?: Admission
     link?: SentLink
+    /** Whether the request had a parameter `link` that is none, which was ignored. */
+    hasIgnoredLink?: boolean
     /** Whether the body is sent as it is: made ahead in each coding (`prepared-body.ts`). */
     isPrepared?: boolean
   }
 }
 
 /** Returns a warning for each unknown parameter, the last of which counts `more`. */
-const unknownParameters = (names: readonly string[], more: number): Warning[] =>
-  names.map((name, at) => ({
-    code: 'unknown_parameter',
-    message: `The parameter ${name} is unknown and was ignored${more > 0 && at === names.length - 1 ? `, as were ${more} more` : ''}.`,
-    parameter: name,
-  }))
+const unknownParameters = (unknown: readonly UnknownParameter[], more: number): Warning[] =>
+  unknown.map(({ name, advice }, at) => {
+    const others = more > 0 && at === unknown.length - 1 ? `, as were ${more} more` : ''
+    const hint = advice === null ? '' : ` ${name}: ${advice}.`
+    return {
+      code: 'unknown_parameter',
+      message: `The parameter ${name} is unknown and was ignored${others}.${hint}`,
+      parameter: name,
+    }
+  })
+
+/** Returns the warning about an ignored `link`, if there was one. */
+const ignoredLink = (c: HonoContext<Env>): Warning[] =>
+  c.get('hasIgnoredLink')
+    ? [
+        {
+          code: 'unused_parameter',
+          message:
+            'The parameter link is not the token of a signed link and was ignored. Addresses are logged: send credentials in headers alone.',
+          parameter: 'link',
+        },
+      ]
+    : []
 
 const onTheWire = ({ parameter, ...warning }: Warning): Warning => ({
   ...warning,
@@ -165,7 +184,7 @@ function handler(route: Route, deps: RouterDeps) {
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
       const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
       const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
-      const said = [...warnings.map(onTheWire), ...unknownParameters(unknown, moreUnknown)]
+      const said = [...warnings.map(onTheWire), ...unknownParameters(unknown, moreUnknown), ...ignoredLink(c)]
       if ('json' in asked) return jobResponse(c, asked, said)
       const answer = await route.present(asked.result, input, context)
       if ('read' in answer || 'open' in answer) return withHeader(await fileResponse(c, answer, log), said)

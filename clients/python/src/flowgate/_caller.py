@@ -56,7 +56,10 @@ class Caller:
         return Job(self._transport, state, operation.table, given.get("order"))
 
     def _table(self, operation: Operation, given: Given) -> DataFrame:
-        """Returns all rows: follows the pages unless one of them is asked for, waits if there is a job."""
+        """Returns all rows: follows the pages unless one of them is asked for, waits if there is a job.
+
+        The number of a page, or its size, asks for one.
+        """
         table = operation.table or Table()
         for _ in range(_RESTARTS):
             answer = self._pages(operation, given)
@@ -75,9 +78,13 @@ class Caller:
         """Returns the answer with the rows of all pages. None if rows were added meanwhile."""
         at = (operation.table or Table()).at
         sent = dict(given)
-        follows = operation.page_size is not None and sent.get("page_number") is None
-        if follows and sent.get("records_per_page") is None:
+        is_one = sent.get("page_number") is not None or sent.get("records_per_page") is not None
+        follows = operation.page_size is not None and not is_one
+        if follows:
             sent["records_per_page"] = operation.page_size
+        elif operation.page_size is not None and sent.get("page_number") is None:
+            # Only a request that names its page is never answered by a job, which has all rows.
+            sent["page_number"] = 1
         body = self._transport.ask(operation, sent).value
         answer: dict[str, Any] = body if isinstance(body, dict) else {"rows": body}
         page = answer

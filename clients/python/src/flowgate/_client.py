@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from types import TracebackType
 
+from ._aggregates import Aggregates
 from ._jobs import Job
 from ._operations import _JOB_STATUS, JOB_TABLES, Operations
 from ._transport import Transport
 
 
-class Client(Operations):
+class Client(Operations, Aggregates):
     """A client of a flowgate service.
 
     Parameters

@@ -725,16 +725,6 @@ _STREAM_JOB = Operation(
     "/aggregates/jobs/{job_id}/stream",
 )
 
-_EXPORT_JOB_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs/{job_id}/export",
-)
-
-_STREAM_JOB_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs/{job_id}/stream",
-)
-
 _FLOW_TIMESERIES = Operation(
     "GET",
     "/flow/timeseries",
@@ -911,53 +901,6 @@ _CANCEL_JOB = Operation(
 _JOB_STATUS = Operation(
     "GET",
     "/aggregates/jobs/{job_id}/status",
-)
-
-_JOB_LIST_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs",
-    Table(
-        at="data",
-        key="job_id",
-        columns={
-            "job_id": "text",
-            "job_type": "text",
-            "status": "text",
-            "progress": "integer",
-            "stage": "text",
-            "rows_processed": "integer",
-            "rows_total": "integer",
-            "row_count": "integer",
-            "created_at": "instant",
-            "started_at": "instant",
-            "updated_at": "instant",
-            "finished_at": "instant",
-            "expires_at": "instant",
-            "attempt": "integer",
-            "result_bytes": "number",
-            "request": "other",
-            "error": "other",
-            "warnings": "other",
-            "links": "other",
-        },
-    ),
-    page_size=1000,
-)
-
-_JOB_WITH_RESULT_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs/{job_id}",
-    page_size=10000,
-)
-
-_CANCEL_JOB_OF_SECURITIES = Operation(
-    "DELETE",
-    "/securities/jobs/{job_id}",
-)
-
-_JOB_STATUS_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs/{job_id}/status",
 )
 
 _AGGREGATE_LEADERBOARD = Operation(
@@ -1648,8 +1591,8 @@ class Operations(Caller):
         self,
         aggregate_ids: OneOrMore[int | str],
         start_date: When,
-        *,
         end_date: When | None = None,
+        *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
         moneyness: Moneyness | None = None,
@@ -1766,8 +1709,8 @@ class Operations(Caller):
         self,
         aggregate_ids: OneOrMore[int | str],
         start_date: When,
-        *,
         end_date: When | None = None,
+        *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
         moneyness: Moneyness | None = None,
@@ -2287,8 +2230,8 @@ class Operations(Caller):
         self,
         aggregate_ids: OneOrMore[int | str],
         start_date: When,
-        *,
         end_date: When | None = None,
+        *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
         moneyness: Moneyness | None = None,
@@ -2526,8 +2469,8 @@ class Operations(Caller):
         self,
         security_ids: OneOrMore[int | str],
         start_date: When,
-        *,
         end_date: When | None = None,
+        *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
         moneyness: Moneyness | None = None,
@@ -3133,106 +3076,6 @@ class Operations(Caller):
             to,
         )
 
-    def export_job_of_securities(
-        self,
-        job_id: str,
-        to: str | PathLike[str],
-        *,
-        export_format: ExportFormat | None = None,
-        compression: Compression | None = None,
-        csv_bom: bool | None = None,
-        separator: Literal[",", ";", "tab"] | None = None,
-        decimal: Literal[".", ","] | None = None,
-        dates: DateStyle | None = None,
-    ) -> Download:
-        """Result of a job as a file.
-
-        Result of a completed job as a file. Includes its length and digest, and supports range
-        requests for resuming a download.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        to
-            Path of the file to write. An interrupted download to the same path is resumed.
-        export_format
-            Format of the file. If omitted, `Accept` may request Arrow, Parquet or XLSX by its
-            media type instead. Default: `csv`.
-        compression
-            Compression of the file. Arrow, Parquet and XLSX files are compressed already.
-            Default: `none`.
-        csv_bom
-            Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. Default:
-            `false`.
-        separator
-            What separates the cells of CSV. Default: `,`.
-        decimal
-            Decimal separator of CSV. Default: `.`.
-        dates
-            How CSV writes times. Default: `iso`.
-        """
-        return self._file(
-            _EXPORT_JOB_OF_SECURITIES,
-            {
-                "job_id": job_id,
-                "export_format": export_format,
-                "compression": compression,
-                "csv_bom": csv_bom,
-                "separator": separator,
-                "decimal": decimal,
-                "dates": dates,
-            },
-            to,
-        )
-
-    def stream_job_of_securities(
-        self,
-        job_id: str,
-        to: str | PathLike[str],
-        *,
-        format: StreamFormat | None = None,
-        csv_bom: bool | None = None,
-        separator: Literal[",", ";", "tab"] | None = None,
-        decimal: Literal[".", ","] | None = None,
-        dates: DateStyle | None = None,
-    ) -> Download:
-        """Result of a job, line by line.
-
-        Result of a completed job, line by line. The headers give the number of rows and the
-        digest, so clients can detect a truncated stream.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        to
-            Path of the file to write. An interrupted download to the same path is resumed.
-        format
-            Format of the lines. Default: `ndjson`.
-        csv_bom
-            Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. Default:
-            `false`.
-        separator
-            What separates the cells of CSV. Default: `,`.
-        decimal
-            Decimal separator of CSV. Default: `.`.
-        dates
-            How CSV writes times. Default: `iso`.
-        """
-        return self._file(
-            _STREAM_JOB_OF_SECURITIES,
-            {
-                "job_id": job_id,
-                "format": format,
-                "csv_bom": csv_bom,
-                "separator": separator,
-                "decimal": decimal,
-                "dates": dates,
-            },
-            to,
-        )
-
     def flow_timeseries(
         self,
         slugs: OneOrMore[str],
@@ -3691,105 +3534,6 @@ class Operations(Caller):
         """
         return self._document(
             _JOB_STATUS,
-            {
-                "job_id": job_id,
-            },
-        )
-
-    def job_list_of_securities(
-        self,
-        *,
-        status: OneOrMore[JobStatus] | None = None,
-        records_per_page: int | None = None,
-        page_number: int | None = None,
-    ) -> DataFrame:
-        """Jobs of the caller.
-
-        A page of the caller's jobs, newest first.
-
-        Parameters
-        ----------
-        status
-            States to include. Default: all.
-        records_per_page
-            Rows per page. 1 to 1000. Default: `50`.
-        page_number
-            Page number, starting at 1. Pages past the end are empty. Default: `1`.
-        """
-        return self._table(
-            _JOB_LIST_OF_SECURITIES,
-            {
-                "status": status,
-                "records_per_page": records_per_page,
-                "page_number": page_number,
-            },
-        )
-
-    def job_with_result_of_securities(
-        self,
-        job_id: str,
-        *,
-        records_per_page: int | None = None,
-        page_number: int | None = None,
-    ) -> Document:
-        """Status and result of a job.
-
-        Status of one of the caller's jobs and, once completed, a page of its result. The result
-        has the shape of the original endpoint's response.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        records_per_page
-            Rows per page. 1 to 10000. Default: `2000`.
-        page_number
-            Page number, starting at 1. Pages past the end are empty. Default: `1`.
-        """
-        return self._document(
-            _JOB_WITH_RESULT_OF_SECURITIES,
-            {
-                "job_id": job_id,
-                "records_per_page": records_per_page,
-                "page_number": page_number,
-            },
-        )
-
-    def cancel_job_of_securities(
-        self,
-        job_id: str,
-    ) -> Document:
-        """Cancel a job.
-
-        Cancels a job that is not final. Its work stops within two seconds.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        """
-        return self._document(
-            _CANCEL_JOB_OF_SECURITIES,
-            {
-                "job_id": job_id,
-            },
-        )
-
-    def job_status_of_securities(
-        self,
-        job_id: str,
-    ) -> Document:
-        """Status of a job.
-
-        Status of one of the caller's jobs. Until it is final, poll again after `Retry-After`.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        """
-        return self._document(
-            _JOB_STATUS_OF_SECURITIES,
             {
                 "job_id": job_id,
             },
