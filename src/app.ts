@@ -201,6 +201,7 @@ const contexts =
       ? readingFrom(replicas, services, { db, pool }, parts)
       : { db: abortable(db, parts.signal) }),
     loaders: new Loaders(),
+    warnings: [],
     now: now(),
   })
 
@@ -242,7 +243,7 @@ export function createApp(options: AppDeps): App {
     // Reads from the primary: a replica may lag behind the event.
     contextsFor: ({ principal, requestId, signal, baseUrl }) => {
       const context = contextFor({ principal, requestId, signal, baseUrl }, true)
-      return () => ({ ...context, loaders: new Loaders(), now: now() })
+      return () => ({ ...context, loaders: new Loaders(), warnings: [], now: now() })
     },
   })
   const callLog = openCallLog(options)

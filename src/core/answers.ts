@@ -4,6 +4,9 @@ import { vocabulary } from './vocabulary.ts'
 export const WarningCode = vocabulary('WarningCode', 'Kind of a warning.', {
   unknown_parameter: { description: 'An unknown parameter was ignored.' },
   unknown_identifier: { description: 'Unknown identifiers in a list were left out.' },
+  ambiguous_identifier: {
+    description: 'An identifier matches several securities equally well. One of them was used.',
+  },
   unused_parameter: { description: 'A parameter has no effect in combination with the others.' },
   include_intraday_forced: { description: 'The tier excludes the data of the current trading day.' },
   tier_insufficient: { description: 'The tier excludes some of the requested metrics, which are null.' },
@@ -24,7 +27,10 @@ export const Warning = z
     id: 'Warning',
     description: 'Notice that the server changed or ignored part of a request without rejecting it.',
   })
-export type Warning = z.output<typeof Warning>
+export type Warning = z.output<typeof Warning> & {
+  /** Names that the message lists, for `X-Warnings`, which has no message. */
+  readonly names?: readonly string[]
+}
 export type WarningCode = z.output<typeof WarningCode>
 
 export const DateRange = z

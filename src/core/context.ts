@@ -17,6 +17,13 @@ export interface ReadContext {
   readonly signal: AbortSignal
   /** Time of arrival, used as the current time throughout the request. */
   readonly now: Date
-  /** Notices about the request from before the operation, which its metadata repeats. Default: none. */
-  readonly warnings?: readonly Warning[]
+  /** Notices about the request that are not the operation's own, which the protocol adds to the response. Default: none. */
+  readonly warnings?: Warning[]
+}
+
+/** Adds a warning to the response of a request, once. Jobs have those of the request that started them. */
+export function warn({ warnings }: Pick<ReadContext, 'warnings'>, warning: Warning): void {
+  const isSame = ({ message, parameter }: Warning) =>
+    message === warning.message && parameter === warning.parameter
+  if (!warnings?.some(isSame)) warnings?.push(warning)
 }

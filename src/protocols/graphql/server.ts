@@ -29,6 +29,7 @@ import { useOperationLimits } from './operation-limits.ts'
 import { isStatusPoll } from './status-polls.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 import { type KnownDocuments, useTrustedDocuments } from './trusted-documents.ts'
+import { useWarnings } from './warnings.ts'
 
 /** Additional context of a request over HTTP. */
 export interface Admitted {
@@ -166,6 +167,7 @@ export function createGraphQLServer({
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useDocuments(),
       useEncoding(),
+      useWarnings(),
       usePublicErrors(log),
       ...(isSchemaPublic ? [] : [useHiddenSchema()]),
       useOperationLimits(),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Warning } from '../../core/answers.ts'
 import { shortened } from '../../core/bounds.ts'
 import { counting, type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
@@ -143,8 +142,8 @@ export interface ParsedRequest {
   readonly unknown: readonly string[]
   readonly moreUnknown: number
   readonly table: TableRequest
-  /** Returns the input with the ids that names refer to, and warnings about unknown ones. Without names, reads nothing. */
-  identify(context: Context): Promise<{ readonly input: unknown; readonly warnings: readonly Warning[] }>
+  /** Returns the input with the ids that names refer to. Warns of unknown ones. Without names, reads nothing. */
+  identify(context: Context): Promise<unknown>
 }
 
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
@@ -182,11 +181,7 @@ export function parser(route: Route) {
     return {
       ...{ input, table, moreUnknown: ignored.length - unknown.length + moreUnknown },
       unknown: unknown.map(({ path }) => shortened(path.slice(1).join('.'))),
-      identify: async (context) => {
-        if (!identify) return { input, warnings: [] }
-        const { values: known, warnings } = await identify(context)
-        return { input: judge(known), warnings }
-      },
+      identify: async (context) => (identify ? judge(await identify(context)) : input),
     }
   }
 }

@@ -72,18 +72,24 @@ const onTheWire = ({ parameter, ...warning }: Warning): Warning => ({
   parameter: parameter && snakeCase(parameter),
 })
 
-/** Adds warnings about parameters, which only the REST layer sees, to those of a body with metadata. */
-function withWarnings(body: unknown, more: readonly Warning[]): unknown {
-  if (more.length === 0 || typeof body !== 'object' || body === null || !('metadata' in body)) return body
-  const metadata = body.metadata as { readonly warnings?: readonly Warning[] }
-  if (!metadata.warnings) return body
-  return {
-    ...body,
-    metadata: { ...metadata, warnings: [...metadata.warnings, ...more] },
-  }
+const warningsOf = ({ warnings = [] }: Context): Warning[] => warnings.map(onTheWire)
+
+/** Returns the warnings of a body's metadata. Undefined if the body has no place for warnings. */
+function warningsIn(body: unknown): readonly Warning[] | undefined {
+  if (typeof body !== 'object' || body === null || !('metadata' in body)) return undefined
+  return (body.metadata as { readonly warnings?: readonly Warning[] }).warnings
 }
 
-/** Adds warnings about parameters to the headers of a file or a job. */
+/** Adds warnings from outside the operation to those of a body with metadata. */
+function withWarnings(body: unknown, more: readonly Warning[]): unknown {
+  const own = warningsIn(body)
+  if (more.length === 0 || !own) return body
+  const { metadata } = body as { readonly metadata: object }
+  const added = more.map(({ code, message, parameter }) => ({ code, message, parameter }))
+  return { ...(body as object), metadata: { ...metadata, warnings: [...own, ...added] } }
+}
+
+/** Adds warnings to the headers of a response whose body has no place for them: a file, a job, a bare list. */
 function withHeader(response: Response, warnings: readonly Warning[]): Response {
   if (warnings.length > 0) response.headers.set('X-Warnings', warningsField(warnings))
   return response
@@ -152,22 +158,22 @@ function handler(route: Route, deps: RouterDeps) {
     const requestId = c.get('requestId')
     try {
       // First, so that what is read for the entity tag also serves to choose a replica.
-      const caller = createContext(raw, await enter(c, route, deps), requestId)
-      const { unknown, moreUnknown, table, identify } = await parse(raw, caller.now)
-      const tag = isOfData(route) ? await tagOf(c, table.format, caller, deps) : undefined
+      const context = createContext(raw, await enter(c, route, deps), requestId)
+      const { unknown, moreUnknown, table, identify } = await parse(raw, context.now)
+      const tag = isOfData(route) ? await tagOf(c, table.format, context, deps) : undefined
       // Nothing is read. A client that asks for a job gets one.
       const known = tag && !raw.headers.has('prefer') ? knownTag(raw.headers, tag) : undefined
       if (known) return c.body(null, 304, headersOf(c, route, { tag: known }))
       // After the tag, so that names are never older than the version that it states.
-      const { input, warnings } = await identify(caller)
+      const input = await identify(context)
       if (call) call.arguments = input
-      const context = { ...caller, warnings }
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
       const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
       const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
-      const said = [...warnings.map(onTheWire), ...unknownParameters(unknown, moreUnknown)]
-      if ('json' in asked) return jobResponse(c, asked, said)
+      const ignored = unknownParameters(unknown, moreUnknown)
+      if ('json' in asked) return jobResponse(c, asked, [...warningsOf(context), ...ignored])
       const answer = await route.present(asked.result, input, context)
+      const said = [...warningsOf(context), ...ignored]
       if ('read' in answer || 'open' in answer) return withHeader(await fileResponse(c, answer, log), said)
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
@@ -178,7 +184,7 @@ function handler(route: Route, deps: RouterDeps) {
         return tableResponse(raw, written, facts, headersOf(c, route, answered))
       }
       const body = encode(answer.body, (copy) => withWarnings(copy, said))
-      return respond(c, body, route, answered)
+      return withHeader(respond(c, body, route, answered), warningsIn(answer.body) ? [] : said)
     } catch (error) {
       return errorResponse(c, c.get('link') ? toHolder(error) : error, requestId, log, locate)
     }

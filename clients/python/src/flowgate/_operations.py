@@ -4297,7 +4297,8 @@ class Operations(Caller):
         ----------
         ticker
             Provider id, or trading symbol: case-insensitive, in any share-class spelling
-            (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match.
+            (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs
+            only in case.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         metric
@@ -4367,7 +4368,8 @@ class Operations(Caller):
         ----------
         ticker
             Provider id, or trading symbol: case-insensitive, in any share-class spelling
-            (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match.
+            (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs
+            only in case.
         interval
             Length of the bars. Default: `1d`.
         asset_class
@@ -4686,10 +4688,12 @@ class Operations(Caller):
             Provider ids, matched exactly. At most 100.
         symbol
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         ticker
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         figi
             FIGIs, matched exactly. At most 100.
         isin
@@ -4797,7 +4801,7 @@ class Operations(Caller):
         ----------
         ticker
             Trading symbol, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match.
+            BRKB). An exact match takes precedence, then one that differs only in case.
         field
             Metric to return, stored or calculated. Default: `retail_net_turnover`.
         start_date
@@ -4869,7 +4873,8 @@ class Operations(Caller):
         ----------
         tickers
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Default: 365 days before the
             end.
@@ -4956,10 +4961,12 @@ class Operations(Caller):
             Provider ids, matched exactly. At most 100.
         symbol
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         ticker
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         figi
             FIGIs, matched exactly. At most 100.
         isin
@@ -5028,7 +5035,8 @@ class Operations(Caller):
         ----------
         tickers
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class

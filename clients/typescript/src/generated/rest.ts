@@ -301,7 +301,7 @@ export interface Warning {
 }
 
 /** Kind of a warning. */
-export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
+export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'ambiguous_identifier' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
 
 /** Status of a background job. Clients recognise this response by `job_id`. */
 export interface JobStatusOnlyResponse {
@@ -4180,7 +4180,7 @@ export interface SecurityLeaderboardInput {
 }
 
 export interface SecurityRankHistoryInput {
-  /** Provider id, or trading symbol: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. */
+  /** Provider id, or trading symbol: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. */
   readonly ticker: string
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -4211,7 +4211,7 @@ export interface SecurityRankHistoryInput {
 }
 
 export interface SecuritySummaryInput {
-  /** Provider id, or trading symbol: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. */
+  /** Provider id, or trading symbol: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. */
   readonly ticker: string
   /** Length of the bars. */
   readonly interval?: Interval | undefined
@@ -4289,9 +4289,9 @@ export interface SectorsInput {
 export interface SecurityTimeseriesInput {
   /** Provider ids, matched exactly. At most 100. */
   readonly provider_id?: readonly string[] | undefined
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly symbol?: readonly string[] | undefined
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly ticker?: readonly string[] | undefined
   /** FIGIs, matched exactly. At most 100. */
   readonly figi?: readonly string[] | undefined
@@ -4334,7 +4334,7 @@ export interface SecurityTimeseriesInput {
 }
 
 export interface SecurityFieldInput {
-  /** Trading symbol, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. */
+  /** Trading symbol, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. */
   readonly ticker: string
   /** Metric to return, stored or calculated. */
   readonly field?: SeriesMetric | undefined
@@ -4361,7 +4361,7 @@ export interface SecurityFieldInput {
 }
 
 export interface SecurityMarketDataInput {
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly tickers: readonly string[]
   /** First trading date (YYYY-MM-DD) or instant, inclusive. Default: 365 days before the end. */
   readonly start_date?: string | undefined
@@ -4394,9 +4394,9 @@ export interface SecurityMarketDataInput {
 export interface SecurityLatestInput {
   /** Provider ids, matched exactly. At most 100. */
   readonly provider_id?: readonly string[] | undefined
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly symbol?: readonly string[] | undefined
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly ticker?: readonly string[] | undefined
   /** FIGIs, matched exactly. At most 100. */
   readonly figi?: readonly string[] | undefined
@@ -4423,7 +4423,7 @@ export interface SecurityLatestInput {
 }
 
 export interface SecurityLatestByTickerInput {
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly tickers: readonly string[]
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined

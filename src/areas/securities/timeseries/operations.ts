@@ -12,11 +12,8 @@ import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
 import { singlePage } from '../../../engine/downsampling.ts'
-import {
-  resolveSecurities,
-  type SecurityRecord,
-  selectSecuritiesById,
-} from '../../../engine/instruments/queries/securities.ts'
+import { resolveSecurities } from '../../../engine/instruments/queries/named-securities.ts'
+import { type SecurityRecord, selectSecuritiesById } from '../../../engine/instruments/queries/securities.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'

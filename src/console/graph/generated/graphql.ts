@@ -35,7 +35,7 @@ export type ConstituentInput = {
   providerId?: string | null | undefined;
   /** Numeric id of the security. */
   securityId?: number | null | undefined;
-  /** Trading symbol of the security, instead of its ids: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. If several securities share it, active ones take precedence, then the lowest id. */
+  /** Trading symbol of the security, instead of its ids: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. If several securities share it, active ones take precedence, then the lowest id. */
   ticker?: string | null | undefined;
   /** First day of the membership. Default: no start. */
   validFrom?: string | null | undefined;
@@ -669,6 +669,8 @@ export type VolatilityBasis =
 
 /** Kind of a warning. */
 export type WarningCode =
+  /** An identifier matches several securities equally well. One of them was used. */
+  | 'AMBIGUOUS_IDENTIFIER'
   /** The tier excludes the data of the current trading day. */
   | 'INCLUDE_INTRADAY_FORCED'
   /** The page size was reduced to the tier's maximum. */

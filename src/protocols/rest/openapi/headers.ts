@@ -40,7 +40,7 @@ export const TABLE_HEADERS: Json = texts({
   'X-Total-Count': 'In formats other than JSON: number of rows on all pages.',
   'X-As-Of': 'In formats other than JSON: when the data was loaded.',
   'X-Warnings':
-    'In formats other than JSON: codes of warnings, each with its parameter, such as `page_size_clamped;parameter="records_per_page"`.',
+    'In formats other than JSON, and if a JSON body has no `metadata.warnings`: codes of warnings, each with its parameter and the names that it is about, such as `unknown_identifier;parameter="aggregate_ids";names="999"`.',
   'Accept-Ranges': 'In formats other than JSON: `bytes` if a part can be requested, otherwise `none`.',
 })
 

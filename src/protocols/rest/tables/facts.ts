@@ -12,7 +12,7 @@ export interface TableFacts {
   readonly total: number | undefined
   /** When the data was loaded. */
   readonly asOf: string | null | undefined
-  readonly warnings: readonly Pick<Warning, 'code' | 'parameter'>[]
+  readonly warnings: readonly Pick<Warning, 'code' | 'parameter' | 'names'>[]
 }
 
 interface Answer {
