@@ -7,6 +7,9 @@ export const WarningCode = vocabulary('WarningCode', 'Kind of a warning.', {
   ambiguous_identifier: {
     description: 'An identifier matches several securities equally well. One of them was used.',
   },
+  unpaired_observations: {
+    description: 'Observations of one series have no counterpart in another, and were left out.',
+  },
   unused_parameter: { description: 'A parameter has no effect in combination with the others.' },
   include_intraday_forced: { description: 'The tier excludes the data of the current trading day.' },
   tier_insufficient: { description: 'The tier excludes some of the requested metrics, which are null.' },

@@ -15,10 +15,10 @@ import { isConstant } from '../../engine/statistics/statistics.ts'
 import { insufficientData } from '../analytics/series.ts'
 import { metadataOf } from './metadata.ts'
 import type { Analysed } from './operations.ts'
+import { pairedValues } from './pairing.ts'
 import { associationRules, Covariance, SeriesInput, sharedParameters } from './parameters.ts'
 import {
   type AnalysedSeries,
-  atCommonTimes,
   momentsOf,
   type ObservedAt,
   type Reading,
@@ -53,6 +53,8 @@ export interface Regression extends Analysed, Omit<LinearModel, 'coefficients' |
   readonly dependent: AnalysedSeries
   readonly regressors: readonly Regressor[]
   readonly covariance: z.output<typeof Covariance>
+  /** Number of periods in which some series have a value and others have none. */
+  readonly unpaired: number
   readonly dateRange: DateRange
 }
 
@@ -83,6 +85,7 @@ const tooManyDates = (count: number): InvalidInput =>
 interface Fitted {
   readonly reading: Reading
   readonly times: Float64Array
+  readonly unpaired: number
   readonly observed: Float64Array
   readonly model: LinearModel
 }
@@ -97,7 +100,7 @@ async function fitted(
     ...regressors.map((series, at) => ({ path: ['regressors', at], series })),
   ]
   const reading = await readSeries(context, asked, shared)
-  const { times, columns } = atCommonTimes(reading.values)
+  const { times, columns, unpaired } = pairedValues(reading.values, reading.interval)
   const [observed = new Float64Array(), ...explaining] = columns
   if (times.length < explaining.length + 2)
     throw insufficientData(
@@ -108,7 +111,7 @@ async function fitted(
     throw insufficientData('The dependent series is constant on the common dates. Use a longer range')
   const model = leastSquares(observed, explaining, covariance)
   if ('regressor' in model) throw collinear(model, reading.series.slice(1))
-  return { reading, times, observed, model }
+  return { reading, times, unpaired, observed, model }
 }
 
 export const regression = operation({
@@ -117,7 +120,7 @@ export const regression = operation({
     'Linear regression of a series on up to 8 others by ordinary least squares with an intercept, over the dates that all share.',
   input: regressionInput,
   run: async (input, context): Promise<Regression> => {
-    const { reading, times, model } = await fitted(input, context)
+    const { reading, times, unpaired, model } = await fitted(input, context)
     const [dependent, ...regressors] = reading.series
     const dateRange = rangeOf(times)
     if (!dependent || !dateRange) throw new Error('A model has a dependent series and dates')
@@ -130,9 +133,10 @@ export const regression = operation({
         return coefficient ? [{ series, ...coefficient }] : []
       }),
       covariance: input.covariance,
-      interval: input.interval,
+      interval: reading.interval,
+      unpaired,
       dateRange,
-      metadata: metadataOf(reading, input, context),
+      metadata: metadataOf(reading, unpaired, input, context),
     }
   },
 })
@@ -159,9 +163,9 @@ export const regressionResiduals = operation({
     'regressors',
   ),
   run: async ({ pageNumber, recordsPerPage, ...input }, context): Promise<Residuals> => {
-    const { reading, times, observed, model } = await fitted(input, context)
+    const { reading, times, unpaired, observed, model } = await fitted(input, context)
     const start = (pageNumber - 1) * recordsPerPage
-    const moments = momentsOf(times.subarray(start, start + recordsPerPage), input.interval)
+    const moments = momentsOf(times.subarray(start, start + recordsPerPage), reading.interval)
     return {
       rows: moments.map((moment, at) => ({
         ...moment,
@@ -170,8 +174,8 @@ export const regressionResiduals = operation({
         residual: model.residuals[start + at] ?? Number.NaN,
       })),
       pagination: paginate({ pageNumber, recordsPerPage }, times.length),
-      interval: input.interval,
-      metadata: metadataOf(reading, input, context),
+      interval: reading.interval,
+      metadata: metadataOf(reading, unpaired, input, context),
     }
   },
 })

@@ -5,7 +5,10 @@ import type { Context } from '../context.ts'
 /** Adds warnings about a request to the extensions of its result, from one of them on. */
 export function withWarnings(result: ExecutionResult, { warnings = [] }: Context, from = 0): ExecutionResult {
   if (warnings.length <= from) return result
-  const shown = warnings.slice(from).map(({ code, message, parameter }) => ({ code, message, parameter }))
+  // As the enumeration of the graph spells codes.
+  const shown = warnings
+    .slice(from)
+    .map(({ code, message, parameter }) => ({ code: code.toUpperCase(), message, parameter }))
   return { ...result, extensions: { ...result.extensions, warnings: shown } }
 }
 

@@ -108,11 +108,11 @@ test('is an extension of a private aggregate and of a job by ticker', async () =
       extensions?: { warnings: { code: string }[] }
     }
   const made = await warned('createAggregate(input: { name: "T", constituents: [{ ticker: "twin" }] })')
-  expect(made.extensions?.warnings).toMatchObject([{ code: 'ambiguous_identifier', parameter: null }])
+  expect(made.extensions?.warnings).toMatchObject([{ code: 'AMBIGUOUS_IDENTIFIER', parameter: null }])
   const job = await warned(
     'startSeriesJob(input: { tickers: ["twin"], from: "2026-03-09", to: "2026-03-10" })',
   )
-  expect(job.extensions?.warnings).toMatchObject([{ code: 'ambiguous_identifier' }])
+  expect(job.extensions?.warnings).toMatchObject([{ code: 'AMBIGUOUS_IDENTIFIER' }])
 })
 
 test('is in the text of a tool whose answer has no place for warnings', async () => {

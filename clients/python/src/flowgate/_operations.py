@@ -2610,8 +2610,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2619,8 +2622,8 @@ class Operations(Caller):
             Point in time to read flow series as of. Excludes later revisions and observations.
             A date means its end in UTC. Default: the newest values. No effect on bars.
         lags
-            Lags, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x`
-            leads. -60 to 60. Default: `0`.
+            Lags, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to
+            60. Default: `0`.
         method
             Measure of correlation. Default: `pearson`.
         window
@@ -2657,7 +2660,7 @@ class Operations(Caller):
         """Correlations of every two of several series.
 
         Correlations of every two of 2 to 50 series of any kind, each pair on its own common
-        dates, as `correlation` returns them at lag 0.
+        dates, as `correlation` returns them at lag 0 and the same interval.
 
         Parameters
         ----------
@@ -2668,8 +2671,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2720,8 +2726,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2775,8 +2784,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.

@@ -301,7 +301,7 @@ export interface Warning {
 }
 
 /** Kind of a warning. */
-export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'ambiguous_identifier' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
+export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'ambiguous_identifier' | 'unpaired_observations' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
 
 /** Status of a background job. Clients recognise this response by `job_id`. */
 export interface JobStatusOnlyResponse {
@@ -1040,13 +1040,13 @@ export interface CorrelationRequest {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
   /** Point in time to read flow series as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. No effect on bars. */
   readonly as_of?: string | undefined
-  /** Lags, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to 60. */
+  /** Lags, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to 60. */
   readonly lags?: readonly number[] | undefined
   readonly method?: CorrelationMethod | undefined
   /** Length of a rolling window, in pairs. Adds the correlation of each window. Requires a single lag. 3 to 2520. Default: no rolling correlation. */
@@ -1060,8 +1060,10 @@ export interface SeriesCorrelation {
   readonly method: CorrelationMethod
   /** Length of the bars. */
   readonly interval: Interval
-  /** Number of common observations. */
+  /** Number of pairs at lag 0. */
   readonly data_points: number
+  /** Number of periods in which only one series has a value, which were left out. */
+  readonly unpaired: number
   /** First and last common observation. Null if there is none. */
   readonly date_range: DateRange | null
   /** Correlation at each lag, in the requested order. */
@@ -1102,7 +1104,7 @@ export type SeriesKind = 'aggregate' | 'security' | 'flow_series'
 
 /** Correlation at a lag. */
 export interface LaggedCorrelation {
-  /** Lag, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. */
+  /** Lag, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. */
   readonly lag: number
   /** Correlation, from -1 to 1. Null if there are fewer than three pairs, or if either series is constant there. */
   readonly correlation: number | null
@@ -1154,7 +1156,7 @@ export interface CorrelationMatrixRequest {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -1174,8 +1176,10 @@ export interface CorrelationMatrix {
   readonly correlations: readonly (readonly (number | null)[])[]
   /** P-values of the correlations, likewise. */
   readonly p_values: readonly (readonly (number | null)[])[]
-  /** Numbers of common observations, likewise. */
+  /** Numbers of pairs, likewise. */
   readonly data_points: readonly (readonly number[])[]
+  /** Numbers of periods in which only one of two series has a value, likewise. */
+  readonly unpaired: readonly (readonly number[])[]
   readonly metadata: AssociationMetadata
 }
 
@@ -1192,7 +1196,7 @@ export interface RegressionRequest {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -1211,6 +1215,8 @@ export interface Regression {
   readonly covariance: Covariance
   /** Number of common dates. */
   readonly data_points: number
+  /** Number of periods in which some series have a value and others have none, which were left out. */
+  readonly unpaired: number
   /** Common dates minus coefficients. */
   readonly degrees_of_freedom: number
   /** Share of the variance explained. */
@@ -1271,7 +1277,7 @@ export interface RegressionResidualsRequest {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -3686,13 +3692,13 @@ export interface CorrelationInput {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
   /** Point in time to read flow series as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. No effect on bars. */
   readonly as_of?: string | undefined
-  /** Lags, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to 60. */
+  /** Lags, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to 60. */
   readonly lags?: readonly number[] | undefined
   /** Measure of correlation. */
   readonly method?: CorrelationMethod | undefined
@@ -3707,7 +3713,7 @@ export interface CorrelationMatrixInput {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -3726,7 +3732,7 @@ export interface RegressionInput {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -3745,7 +3751,7 @@ export interface RegressionResidualsInput {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -4634,7 +4640,7 @@ export interface Rest {
   securityStats(input: SecurityStatsInput, options?: CallOptions): Promise<SecurityStatisticsResponse>
   /** Correlation of any two series. Correlation of any two series, each an aggregate, a security or a flow series with its own metric and transformation, on their common dates. Several lags at once make a cross-correlogram. */
   correlation(input: CorrelationInput, options?: CallOptions): Promise<SeriesCorrelation>
-  /** Correlations of every two of several series. Correlations of every two of 2 to 50 series of any kind, each pair on its own common dates, as `correlation` returns them at lag 0. */
+  /** Correlations of every two of several series. Correlations of every two of 2 to 50 series of any kind, each pair on its own common dates, as `correlation` returns them at lag 0 and the same interval. */
   correlationMatrix(input: CorrelationMatrixInput, options?: CallOptions): Promise<CorrelationMatrix>
   /** Regression of a series on others. Linear regression of a series on up to 8 others by ordinary least squares with an intercept, over the dates that all share. */
   regression(input: RegressionInput, options?: CallOptions): Promise<Regression>

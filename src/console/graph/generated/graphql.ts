@@ -681,6 +681,8 @@ export type WarningCode =
   | 'UNKNOWN_IDENTIFIER'
   /** An unknown parameter was ignored. */
   | 'UNKNOWN_PARAMETER'
+  /** Observations of one series have no counterpart in another, and were left out. */
+  | 'UNPAIRED_OBSERVATIONS'
   /** A parameter has no effect in combination with the others. */
   | 'UNUSED_PARAMETER';
 
