@@ -134,7 +134,7 @@ const Frequencies = graphql(`
     correlation(x: { securityId: 6001 }, y: { slug: $slug }, from: "2024-01-01", to: "2025-12-31") {
       interval dataPoints unpaired metadata { warnings { code } }
     }
-    securityCorrelation(securityId1: 6001, securityId2: 1001, from: "2025-12-01", to: "2025-12-31") { dataPoints }
+    securityCorrelation(securityId1: 6001, securityId2: 1001, from: "2025-01-01", to: "2025-12-31") { dataPoints }
   }
 `)
 
@@ -147,7 +147,7 @@ test('the graph and tools count what has no pair, too', async () => {
     ...{ interval: 'MONTH', dataPoints: 21, unpaired: 3 },
     metadata: { warnings: [{ code: 'UNPAIRED_OBSERVATIONS' }] },
   })
-  const twins = { security_id_1: 6001, security_id_2: 1001, start_date: '2025-12-01', end_date: '2025-12-31' }
+  const twins = { security_id_1: 6001, security_id_2: 1001, start_date: '2025-01-01', end_date: '2025-12-31' }
   const { body, headers } = await app.post('/series/analytics/correlation', twins)
   expect(body).toMatchObject({ data_points: data.securityCorrelation.dataPoints })
   expect(headers.get('x-warnings')).toBe('unpaired_observations')

@@ -2338,7 +2338,7 @@ export interface ForecastResponse {
 export interface ForecastHorizonRow {
   /** Horizon: trading days from the run to the forecast date. */
   readonly horizon: number
-  /** Forecast date: a trading date if the data covers it, otherwise a weekday. */
+  /** Forecast date: a trading date of the data or, beyond them, of the exchange’s calendar. */
   readonly target_date: string
   /** Forecasts, keyed by the slug of the series. */
   readonly metrics: {
