@@ -15,6 +15,7 @@ export const AssociationMetadata = z
     requestId: shape.requestId,
     generatedAt: shape.generatedAt,
     asOf: shape.asOf,
+    dataVersion: shape.dataVersion,
     timezone: shape.timezone,
     effectiveStartDate: shape.effectiveStartDate,
     effectiveEndDate: shape.effectiveEndDate,

@@ -3,7 +3,7 @@ import type { DateRange } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { boundedList } from '../../core/lists.ts'
-import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
+import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
 import {
   type Coefficient,
@@ -12,6 +12,7 @@ import {
   leastSquares,
 } from '../../engine/statistics/least-squares.ts'
 import { isConstant } from '../../engine/statistics/statistics.ts'
+import { dataPagingParameters } from '../../market/data-pages.ts'
 import { insufficientData } from '../analytics/series.ts'
 import { metadataOf } from './metadata.ts'
 import type { Analysed } from './operations.ts'
@@ -158,7 +159,7 @@ export const regressionResiduals = operation({
   id: 'regressionResiduals',
   description: 'Observed and fitted values and residuals of a regression, oldest first.',
   input: associationRules(
-    z.object({ ...regressionParameters, ...pagingParameters({ max: 10_000, size: 2000 }) }),
+    z.object({ ...regressionParameters, ...dataPagingParameters({ max: 10_000, size: 2000 }) }),
     'dependent',
     'regressors',
   ),

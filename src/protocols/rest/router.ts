@@ -5,6 +5,7 @@ import { methodNotAllowed, Refusal } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import { inSpan } from '../../core/observation/spans.ts'
+import { hasDataPages } from '../../core/operation.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { DataVersions } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
@@ -31,11 +32,12 @@ import {
   isLinkable,
   isOfData,
   mediaOf,
+  type Presented,
   pattern,
   type Route,
 } from './route.ts'
 import { tableFacts } from './tables/facts.ts'
-import type { TableFormat } from './tables/parameters.ts'
+import type { TableFormat, TableRequest } from './tables/parameters.ts'
 import { tableResponse, warningsField } from './tables/response.ts'
 import { writeTable } from './tables/write.ts'
 
@@ -116,14 +118,8 @@ async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: Rou
 }
 
 /** Returns the entity tag of a response that depends on loaded data alone. */
-async function tagOf(
-  c: HonoContext<Env>,
-  format: TableFormat,
-  { principal, now }: Context,
-  { versions }: RouterDeps,
-) {
-  const seen = versionsSeen(c.req.header('if-none-match'))
-  const state = await versions.of(principal.email, { seen })
+async function tagOf(c: HonoContext<Env>, format: TableFormat, { principal, now, view }: Context) {
+  const state = await view.of(versionsSeen(c.req.header('if-none-match')))
   const { pathname, search } = new URL(c.req.url)
   return dataTag(state, { principal, address: pathname + search, format, now })
 }
@@ -144,12 +140,40 @@ async function fileResponse(
     : liveResponse(raw, file, logInterrupted)
 }
 
+/** Returns the version of the data that a page shows: that at the beginning of the request, unless it asks for a newer one. */
+const versionOf = async (route: Route, { view }: Context): Promise<Pick<Shown, 'dataVersion'>> =>
+  hasDataPages(route) ? { dataVersion: await view.version() } : {}
+
+/** What a response says, besides what its route presents. */
+interface Said {
+  readonly table: TableRequest
+  readonly input: unknown
+  readonly said: readonly Warning[]
+}
+
+/** Returns the function that sends a route's responses: as JSON or as a table. */
+function sender(route: Route) {
+  const encode = bodyEncoder(route.body)
+  return async (
+    c: HonoContext<Env>,
+    answer: Presented<unknown> & Shown,
+    { table, input, said }: Said,
+  ): Promise<Response> => {
+    const headers = headersOf(c, route, answer)
+    if (!route.table || table.format === 'json') {
+      const body = encode(answer.body, (copy) => withWarnings(copy, said))
+      return withHeader(respond(c, body, route, headers), warningsIn(answer.body) ? [] : said)
+    }
+    const written = await writeTable(route.table.of(answer.body, input), table)
+    return tableResponse(c.req.raw, written, tableFacts(c.req.path, table, answer, said), headers)
+  }
+}
+
 function handler(route: Route, deps: RouterDeps) {
   const { versions, createContext, log } = deps
   const parse = parser(route)
-  const encode = bodyEncoder(route.body)
+  const send = sender(route)
   const locate = locator(route)
-  const spanName = `operation ${route.operationId}`
 
   return async (c: HonoContext<Env>): Promise<Response> => {
     const { raw } = c.req
@@ -160,31 +184,31 @@ function handler(route: Route, deps: RouterDeps) {
       // First, so that what is read for the entity tag also serves to choose a replica.
       const context = createContext(raw, await enter(c, route, deps), requestId)
       const { unknown, moreUnknown, table, identify } = await parse(raw, context.now)
-      const tag = isOfData(route) ? await tagOf(c, table.format, context, deps) : undefined
+      const tag = isOfData(route) ? await tagOf(c, table.format, context) : undefined
       // Nothing is read. A client that asks for a job gets one.
       const known = tag && !raw.headers.has('prefer') ? knownTag(raw.headers, tag) : undefined
-      if (known) return c.body(null, 304, headersOf(c, route, { tag: known }))
+      if (known)
+        return c.body(null, 304, headersOf(c, route, { tag: known, ...(await versionOf(route, context)) }))
       // After the tag, so that names are never older than the version that it states.
       const input = await identify(context)
       if (call) call.arguments = input
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
       const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
-      const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
-      const ignored = unknownParameters(unknown, moreUnknown)
-      if ('json' in asked) return jobResponse(c, asked, [...warningsOf(context), ...ignored])
+      const asked = await inSpan(`operation ${route.operationId}`, {}, () =>
+        ask(route.toInput(input, raw), context, raw),
+      )
+      const saidOf = () => [...warningsOf(context), ...unknownParameters(unknown, moreUnknown)]
+      if ('json' in asked) return jobResponse(c, asked, saidOf())
       const answer = await route.present(asked.result, input, context)
-      const said = [...warningsOf(context), ...ignored]
-      if ('read' in answer || 'open' in answer) return withHeader(await fileResponse(c, answer, log), said)
+      if ('read' in answer || 'open' in answer)
+        return withHeader(await fileResponse(c, answer, log), saidOf())
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
-      const answered = { ...(tag && { tag }), ...answer }
-      if (route.table && table.format !== 'json') {
-        const facts = tableFacts(c.req.path, table, answer, said)
-        const written = await writeTable(route.table.of(answer.body, input), table)
-        return tableResponse(raw, written, facts, headersOf(c, route, answered))
-      }
-      const body = encode(answer.body, (copy) => withWarnings(copy, said))
-      return withHeader(respond(c, body, route, answered), warningsIn(answer.body) ? [] : said)
+      return await send(
+        c,
+        { ...(tag && { tag }), ...answer, ...(await versionOf(route, context)) },
+        { table, input, said: saidOf() },
+      )
     } catch (error) {
       return errorResponse(c, c.get('link') ? toHolder(error) : error, requestId, log, locate)
     }
@@ -204,13 +228,18 @@ function loadedAtOf(body: unknown): string | null | undefined {
   return (body.metadata as { readonly asOf?: string | null }).asOf
 }
 
+/** Parts of a response other than its body, with the version of the data that a page shows. */
+interface Shown extends Answered {
+  readonly dataVersion?: string | undefined
+}
+
 function headersOf(
   c: HonoContext,
   { maxAge, deprecated, table }: Route,
-  { page, tag, headers }: Answered,
+  { page, tag, headers, dataVersion }: Shown,
 ): Record<string, string> {
   const links = [
-    ...(page ? [linkHeader(new URL(c.req.url), page)] : []),
+    ...(page ? [linkHeader(new URL(c.req.url), page, dataVersion)] : []),
     ...(deprecated ? [`<${deprecated.successor}>; rel="successor-version"`] : []),
   ]
   const link = links.filter(Boolean).join(', ')
@@ -223,12 +252,18 @@ function headersOf(
     ...(deprecated && { Deprecation: `@${Date.parse(deprecated.since) / 1000}` }),
     ...(deprecated?.sunset && { Sunset: new Date(deprecated.sunset).toUTCString() }),
     ...(tag && { ETag: tag }),
+    ...(dataVersion && { 'X-Data-Version': dataVersion }),
     ...headers,
   }
 }
 
-function respond(c: HonoContext, body: Uint8Array<ArrayBuffer>, route: Route, answered: Answered): Response {
-  return keepBody(c.body(body, route.status === 201 ? 201 : 200, headersOf(c, route, answered)), body)
+function respond(
+  c: HonoContext,
+  body: Uint8Array<ArrayBuffer>,
+  { status }: Route,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return keepBody(c.body(body, status === 201 ? 201 : 200, headers), body)
 }
 
 /** Responds to a request that no route handles. Counts it against the rate limit if its caller is authenticated. */

@@ -405,6 +405,7 @@ _AGGREGATE_TIMESERIES = Operation(
         },
     ),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _AGGREGATE_SNAPSHOT = Operation(
@@ -1008,6 +1009,7 @@ _AGGREGATE_LEADERBOARD = Operation(
         },
     ),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _AGGREGATE_RANK_HISTORY = Operation(
@@ -1076,6 +1078,7 @@ _SECURITY_LEADERBOARD = Operation(
         },
     ),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _SECURITY_RANK_HISTORY = Operation(
@@ -1486,6 +1489,7 @@ _SECURITY_PANEL = Operation(
     ),
     lists=("security_ids", "asset_class", "fields"),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _AGGREGATE_SUMMARY = Operation(
@@ -1659,6 +1663,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         transformation: Transformation | None = None,
         normalisation: Normalisation | None = None,
@@ -1701,6 +1706,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -1750,6 +1759,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "transformation": transformation,
                 "normalisation": normalisation,
@@ -1885,6 +1895,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
     ) -> DataFrame:
         """Newest bars of aggregates.
 
@@ -1914,6 +1925,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `100`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         """
         return self._table(
             _AGGREGATE_SNAPSHOT,
@@ -1928,6 +1943,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
             },
         )
 
@@ -1946,6 +1962,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         transformation: Transformation | None = None,
         normalisation: Normalisation | None = None,
@@ -1989,6 +2006,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -2038,6 +2059,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "transformation": transformation,
                 "normalisation": normalisation,
@@ -2768,6 +2790,7 @@ class Operations(Caller):
         covariance: Covariance | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
     ) -> DataFrame:
         """Residuals of a regression.
 
@@ -2802,6 +2825,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         """
         return self._table(
             _REGRESSION_RESIDUALS,
@@ -2816,6 +2843,7 @@ class Operations(Caller):
                 "covariance": covariance,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
             },
         )
 
@@ -2901,6 +2929,7 @@ class Operations(Caller):
         asset_class: AssetClass | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
     ) -> DataFrame:
         """Securities with series.
 
@@ -2918,6 +2947,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `100`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         """
         return self._table(
             _SECURITY_COVERAGE,
@@ -2926,6 +2959,7 @@ class Operations(Caller):
                 "asset_class": asset_class,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
             },
         )
 
@@ -3259,6 +3293,7 @@ class Operations(Caller):
         is_full_history: bool | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
     ) -> DataFrame:
@@ -3301,6 +3336,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort order by date. Rows of the same date are sorted by ascending slug. Default:
             `desc`.
@@ -3324,6 +3363,7 @@ class Operations(Caller):
                 "is_full_history": is_full_history,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "points": points,
             },
@@ -3826,6 +3866,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         sort: LeaderboardSort | None = None,
         sparkline: int | None = None,
     ) -> DataFrame:
@@ -3876,6 +3917,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `10`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         sort
             Column to sort by, in the direction of `order`. Nulls come last and ties are in
             ascending id order. Ranks do not change: 1 is the highest value of the metric.
@@ -3903,6 +3948,7 @@ class Operations(Caller):
                 "order": order,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
             },
@@ -4014,6 +4060,7 @@ class Operations(Caller):
         end_date: When | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         provider_ids: OneOrMore[str] | None = None,
         types: OneOrMore[str] | None = None,
         subtypes: OneOrMore[str] | None = None,
@@ -4051,6 +4098,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `250`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         provider_ids
             Provider ids of the aggregates to rank. At most 1000. Default: all.
         types
@@ -4074,6 +4125,7 @@ class Operations(Caller):
                 "end_date": end_date,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "provider_ids": provider_ids,
                 "types": types,
                 "subtypes": subtypes,
@@ -4101,6 +4153,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         sort: SecurityLeaderboardSort | None = None,
         sparkline: int | None = None,
     ) -> DataFrame:
@@ -4152,6 +4205,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `10`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         sort
             Column to sort by, in the direction of `order`. Nulls come last and ties are in
             ascending id order. Ranks do not change: 1 is the highest value of the metric.
@@ -4180,6 +4237,7 @@ class Operations(Caller):
                 "order": order,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
             },
@@ -4294,6 +4352,7 @@ class Operations(Caller):
         end_date: When | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
@@ -4333,6 +4392,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `250`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         security_ids
             Ids of the securities to rank. At most 1000. Default: all.
         sector
@@ -4356,6 +4419,7 @@ class Operations(Caller):
                 "end_date": end_date,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "security_ids": security_ids,
                 "sector": sector,
                 "industry": industry,
@@ -4683,6 +4747,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
         points_by: Metric | None = None,
@@ -4739,6 +4804,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -4779,6 +4848,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "points": points,
                 "points_by": points_by,
@@ -5102,6 +5172,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         fields: OneOrMore[SeriesField] | None = None,
         calculate_metrics: bool | None = None,
@@ -5146,6 +5217,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Number of the page. Default: 1.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -5174,6 +5249,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "fields": fields,
                 "calculate_metrics": calculate_metrics,

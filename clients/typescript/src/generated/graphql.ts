@@ -52,6 +52,8 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   /** Chart not found. */
   | 'CHART_NOT_FOUND'
+  /** Data changed. */
+  | 'DATA_CHANGED'
   /** Internal error. */
   | 'INTERNAL'
   /** Invalid API key. */

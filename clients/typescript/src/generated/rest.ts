@@ -63,7 +63,7 @@ export interface Problem {
   /** Path of the request. */
   readonly instance: string
   /** Machine-readable error code. */
-  readonly code: 'not_authenticated' | 'invalid_token' | 'token_expired' | 'invalid_api_key' | 'tier_insufficient' | 'not_owner' | 'user_inactive' | 'invalid_link' | 'aggregate_not_found' | 'security_not_found' | 'series_not_found' | 'run_date_not_found' | 'job_not_found' | 'chart_not_found' | 'api_key_not_found' | 'link_not_found' | 'route_not_found' | 'method_not_allowed' | 'not_acceptable' | 'job_not_completed' | 'job_failed' | 'job_cancelled' | 'job_already_finished' | 'too_many_api_keys' | 'too_many_links' | 'job_without_result' | 'too_many_aggregates' | 'job_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'too_many_jobs' | 'range_not_satisfiable' | 'rate_limited' | 'bad_request' | 'internal' | 'unavailable' | 'query_timeout'
+  readonly code: 'not_authenticated' | 'invalid_token' | 'token_expired' | 'invalid_api_key' | 'tier_insufficient' | 'not_owner' | 'user_inactive' | 'invalid_link' | 'aggregate_not_found' | 'security_not_found' | 'series_not_found' | 'run_date_not_found' | 'job_not_found' | 'chart_not_found' | 'api_key_not_found' | 'link_not_found' | 'route_not_found' | 'method_not_allowed' | 'not_acceptable' | 'data_changed' | 'job_not_completed' | 'job_failed' | 'job_cancelled' | 'job_already_finished' | 'too_many_api_keys' | 'too_many_links' | 'job_without_result' | 'too_many_aggregates' | 'job_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'too_many_jobs' | 'range_not_satisfiable' | 'rate_limited' | 'bad_request' | 'internal' | 'unavailable' | 'query_timeout'
   /** Id of the request, as in the `X-Request-ID` header. */
   readonly request_id: string
   /** For `tier_insufficient`: lowest tier that allows the request. Null if none does. */
@@ -232,6 +232,8 @@ export interface BarMetadata {
   readonly request_id: string
   /** When the response was generated. */
   readonly generated_at: string
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
   /** Time zone of all timestamps: UTC. */
@@ -971,6 +973,8 @@ export interface SeriesMetadata {
   readonly request_id: string
   /** When the response was generated. */
   readonly generated_at: string
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
   /** Time zone of all timestamps: UTC. */
@@ -1134,6 +1138,8 @@ export interface AssociationMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
   /** First date or instant read. Null if open or if nothing was read. */
@@ -1289,6 +1295,8 @@ export interface RegressionResidualsRequest {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
 }
 
 /** A page of the residuals of a regression. */
@@ -1710,6 +1718,8 @@ export interface RankingMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
   /** Time zone of sessions and trading dates. */
@@ -1929,6 +1939,8 @@ export interface SecurityRankingMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
   /** Time zone of sessions and trading dates. */
@@ -2000,6 +2012,8 @@ export interface FlowMetadata {
   readonly generated_at: string
   /** Time of the last load. Null if nothing was loaded. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all dates and times: UTC. */
   readonly timezone: string
   /** First date or instant read. Null if unbounded. */
@@ -2501,6 +2515,8 @@ export interface RankHistoryMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
   /** Time zone of sessions and trading dates. */
@@ -3111,6 +3127,8 @@ export interface SecurityPanelRequest {
   readonly records_per_page?: number | undefined
   /** Number of the page. Default: 1. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Row fields to return. `ts`, `provider_id` and `symbol` are always returned. Default: all of the asset class, with calculated metrics as null. */
@@ -3396,6 +3414,8 @@ export interface AggregateTimeseriesInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Computation on each metric, returned in addition to the metric itself. Skips nulls and uses no value after the bar. Default: none. */
@@ -3437,6 +3457,8 @@ export interface AggregateSnapshotInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
 }
 
 export interface SingleAggregateTimeseriesInput {
@@ -3464,6 +3486,8 @@ export interface SingleAggregateTimeseriesInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Computation on each metric, returned in addition to the metric itself. Skips nulls and uses no value after the bar. Default: none. */
@@ -3763,6 +3787,8 @@ export interface RegressionResidualsInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
 }
 
 export interface CalendarInput {
@@ -3793,6 +3819,8 @@ export interface SecurityCoverageInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
 }
 
 export interface AggregateComparisonInput {
@@ -3926,6 +3954,8 @@ export interface FlowTimeseriesInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort order by date. Rows of the same date are sorted by ascending slug. */
   readonly order?: OrderDirection | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
@@ -4107,6 +4137,8 @@ export interface AggregateLeaderboardInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Column to sort by, in the direction of `order`. Nulls come last and ties are in ascending id order. Ranks do not change: 1 is the highest value of the metric. Default: the rank. */
   readonly sort?: LeaderboardSort | undefined
   /** Number of last values of the ranked metric to add to each row as `sparkline`. 2 to 100. Requests with it are never turned into a job. Default: no sparklines. */
@@ -4134,6 +4166,8 @@ export interface AggregateRankHistoryInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Provider ids of the aggregates to rank. At most 1000. Default: all. */
   readonly provider_ids?: readonly string[] | undefined
   /** Types to rank, case-insensitive. Default: all. */
@@ -4179,6 +4213,8 @@ export interface SecurityLeaderboardInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Column to sort by, in the direction of `order`. Nulls come last and ties are in ascending id order. Ranks do not change: 1 is the highest value of the metric. Default: the rank. */
   readonly sort?: SecurityLeaderboardSort | undefined
   /** Number of last values of the ranked metric to add to each row as `sparkline`. 2 to 100. Requests with it are never turned into a job. Default: no sparklines. */
@@ -4206,6 +4242,8 @@ export interface SecurityRankHistoryInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Ids of the securities to rank. At most 1000. Default: all. */
   readonly security_ids?: readonly (number | SecurityName)[] | undefined
   /** Only securities in this sector, case-insensitive. */
@@ -4327,6 +4365,8 @@ export interface SecurityTimeseriesInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
@@ -4480,6 +4520,8 @@ export interface SecurityPanelInput {
   readonly records_per_page?: number | undefined
   /** Number of the page. Default: 1. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Row fields to return. `ts`, `provider_id` and `symbol` are always returned. Default: all of the asset class, with calculated metrics as null. */
@@ -4789,7 +4831,8 @@ export interface Files {
 export type Paged = 'aggregateTimeseries' | 'aggregateSnapshot' | 'singleAggregateTimeseries' | 'regressionResiduals' | 'securityCoverage' | 'flowTimeseries' | 'jobList' | 'jobListOfSecurities' | 'aggregateLeaderboard' | 'aggregateRankHistory' | 'securityLeaderboard' | 'securityRankHistory' | 'securityTimeseries' | 'securityPanel' | 'apiKeyList'
 
 /** Operations whose large requests become jobs. */
-export type StartsJobs = 'aggregateTimeseries' | 'aggregateLeaderboard' | 'securityLeaderboard' | 'securityPanel'
+export const STARTING = ['aggregateTimeseries', 'aggregateLeaderboard', 'securityLeaderboard', 'securityPanel'] as const
+export type StartsJobs = (typeof STARTING)[number]
 
 /** Method and path of each operation. */
 export const OPERATIONS = {

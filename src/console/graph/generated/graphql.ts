@@ -104,6 +104,8 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   /** Chart not found. */
   | 'CHART_NOT_FOUND'
+  /** Data changed. */
+  | 'DATA_CHANGED'
   /** Internal error. */
   | 'INTERNAL'
   /** Invalid API key. */
@@ -498,6 +500,8 @@ export type Role =
 export type StartLeaderboardJobInput = {
   /** Asset class. Default: `CASH`; `OPTIONS` with an option filter or option metrics; `ALL` with metrics of both. */
   assetClass?: AssetClass | null | undefined;
+  /** Version of the data that the page must show: the `dataVersion` of the first page. If the data have changed since, the request is refused (`DATA_CHANGED`), so that pages fit together. Default: the newest. */
+  dataVersion?: string | null | undefined;
   /** Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value. */
   date?: string | null | undefined;
   /** First trading date of a range, whose bars are ranked as one. Requires the end of the range. */
@@ -534,6 +538,8 @@ export type StartSeriesJobInput = {
   all?: boolean | null | undefined;
   /** Asset class, or several: cash and options are merged into one row per security and time. Default: cash, or options if an option filter or only option fields are given. */
   assetClass?: Array<AssetClass> | null | undefined;
+  /** Version of the data that the page must show: the `dataVersion` of the first page. If the data have changed since, the request is refused (`DATA_CHANGED`), so that pages fit together. Default: the newest. */
+  dataVersion?: string | null | undefined;
   /** Row fields to return. `ts`, `providerId` and `symbol` are always returned. Default: all of the asset class, with calculated metrics as null. */
   fields?: Array<string> | null | undefined;
   /** First trading date (YYYY-MM-DD) or instant, inclusive. Default: 365 days before the end. */
@@ -568,6 +574,8 @@ export type StartTimeseriesJobInput = {
   aggregateProviderIds?: Array<string> | null | undefined;
   /** Asset class. Default: `CASH`; `OPTIONS` with an option filter or option metrics; `ALL` with metrics of both. */
   assetClass?: AssetClass | null | undefined;
+  /** Version of the data that the page must show: the `dataVersion` of the first page. If the data have changed since, the request is refused (`DATA_CHANGED`), so that pages fit together. Default: the newest. */
+  dataVersion?: string | null | undefined;
   /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class. */
   fields?: Array<string> | null | undefined;
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */

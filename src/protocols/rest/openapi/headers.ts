@@ -33,6 +33,11 @@ export const LIVE_HEADERS: Json = texts({
   'Accept-Ranges': '`none`: the file is only sent as a whole.',
 })
 
+/** Headers of numbered pages of loaded data. */
+export const PAGE_HEADERS: Json = texts({
+  'X-Data-Version': 'Version of the data that the page shows. Send it as `data_version` with the next page.',
+})
+
 /** Headers of tables in formats other than JSON, whose body says the same. */
 export const TABLE_HEADERS: Json = texts({
   'Content-Disposition': 'In formats other than JSON: name to save the file under.',
