@@ -201,7 +201,7 @@ const contexts =
       ? readingFrom(replicas, services, { db, pool }, parts)
       : { db: abortable(db, parts.signal) }),
     loaders: new Loaders(),
-    view: new RequestView(services.versions, parts.principal.email),
+    requestView: new RequestView(services.versions, parts.principal.email),
     warnings: [],
     now: now(),
   })
@@ -210,7 +210,7 @@ const contexts =
 const renewed = (context: Context, now: Date): Context => ({
   ...context,
   ...{ loaders: new Loaders(), warnings: [], now },
-  view: new RequestView(context.versions, context.principal.email),
+  requestView: new RequestView(context.versions, context.principal.email),
 })
 
 /** Returns the function that authenticates requests, by link or by headers, and records their rate limit. */

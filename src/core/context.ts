@@ -28,7 +28,7 @@ export interface ReadContext {
   readonly signal: AbortSignal
   /** Time of arrival, used as the current time throughout the request. */
   readonly now: Date
-  /** Absent in jobs, which read one snapshot. */
+  /** Absent if no page has to state its version: in jobs, and in queries of the graph that do not select it. */
   readonly view?: VersionView
   /** Notices about the request that are not the operation's own, which the protocol adds to the response. Default: none. */
   readonly warnings?: Warning[]

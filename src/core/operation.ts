@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReadContext } from './context.ts'
+import type { ReadContext, VersionView } from './context.ts'
 import { InvalidInput, Refusal } from './errors.ts'
 import { faultsOf } from './faults.ts'
 import { atTime } from './request-time.ts'
@@ -45,36 +45,38 @@ const dataChanged = (asked: string, version: string): Refusal =>
 /** Runs a step of an operation on the version of the data that the input asks for. Throws `data_changed` if it is another. */
 async function onVersion<R>(
   input: unknown,
-  { view }: ReadContext,
-  run: (version: string | undefined) => Promise<R>,
+  view: VersionView,
+  run: (version: string) => Promise<R>,
 ): Promise<R> {
   const { dataVersion: asked } = input as Versioned
-  const version = await view?.version(asked)
-  const judge = (found: string | undefined) => {
-    if (asked !== undefined && found !== undefined && found !== asked) throw dataChanged(asked, found)
+  const version = await view.version(asked)
+  const judge = (found: string) => {
+    if (asked !== undefined && found !== asked) throw dataChanged(asked, found)
   }
   judge(version)
   const result = await run(version)
   // Only a version that is still the newest after reading is the one that was read.
-  if (asked !== undefined) judge(await view?.current())
+  if (asked !== undefined) judge(await view.current())
   return result
 }
 
 /** Adds the version to the metadata of a result, if it has any. */
-function withVersion<R>(result: R, dataVersion: string | undefined): R {
-  if (dataVersion === undefined || typeof result !== 'object' || result === null || !('metadata' in result))
-    return result
+function withVersion<R>(result: R, dataVersion: string): R {
+  if (typeof result !== 'object' || result === null || !('metadata' in result)) return result
   return { ...result, metadata: { ...(result.metadata as object), dataVersion } }
 }
 
-/** Returns a step that answers with pages, on the version of the data that the input asks for, and states it. */
+/** Returns a step that answers with pages: on the version of the data that the input asks for, and stating it. */
 const pagedOnVersion =
   <A extends readonly unknown[], R>(
     run: (...given: A) => Promise<R>,
     of: (given: A) => readonly [input: unknown, context: ReadContext],
   ) =>
-  async (...given: A): Promise<R> =>
-    onVersion(...of(given), async (version) => withVersion(await run(...given), version))
+  (...given: A): Promise<R> => {
+    const [input, { view }] = of(given)
+    if (!view) return run(...given)
+    return onVersion(input, view, async (version) => withVersion(await run(...given), version))
+  }
 
 /**
  * Defines an operation that needs no more than a `ReadContext`, which serves only to read market data: API keys with the
@@ -112,8 +114,10 @@ export const plannedOperation = <I extends z.ZodObject, P, R>(
 ): PlannedOperation<I, P, R> => {
   const { plan, answer } = hasDataPages(definition)
     ? {
-        plan: (input: z.output<I>, context: ReadContext) =>
-          onVersion(input, context, () => definition.plan(input, context)),
+        plan: (input: z.output<I>, context: ReadContext) => {
+          const plan = () => definition.plan(input, context)
+          return context.view ? onVersion(input, context.view, plan) : plan()
+        },
         answer: pagedOnVersion(definition.answer, ([, input, context]) => [input, context]),
       }
     : definition

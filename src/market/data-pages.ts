@@ -15,7 +15,7 @@ export const dataPagingParameters = (limits: Parameters<typeof pagingParameters>
     .describe(
       'Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest.',
     )
-    .meta({ examples: [EXAMPLE.dataVersion] }),
+    .meta({ example: EXAMPLE.dataVersion }),
 })
 
 /** Member of the metadata of a page. */

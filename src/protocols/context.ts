@@ -28,7 +28,7 @@ export interface Context extends WriteContext {
   readonly lookups: Lookups
   /** Versions of the data that responses are made of. */
   readonly versions: DataVersions
-  readonly view: RequestView
+  readonly requestView: RequestView
   /** Feeds that subscriptions follow. */
   readonly live: Live
   /** Result files of completed jobs. */

@@ -17,6 +17,7 @@ import type { Context } from '../context.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { useCompilation } from './compilation.ts'
 import { type Condition, useConditions } from './conditional.ts'
+import { useDataVersions } from './data-versions.ts'
 import { openDocumentCache } from './document-cache.ts'
 import { useDocuments } from './documents.ts'
 import { useEncodedFields } from './encoded-documents.ts'
@@ -173,6 +174,7 @@ export function createGraphQLServer({
       useOperationLimits(),
       useActiveUsers(log),
       useConditions(schema),
+      useDataVersions(),
       useSubscriptions({ log, contextsFor }),
       useRequestIds(log),
       useEncodedFields(schema),

@@ -118,8 +118,8 @@ async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: Rou
 }
 
 /** Returns the entity tag of a response that depends on loaded data alone. */
-async function tagOf(c: HonoContext<Env>, format: TableFormat, { principal, now, view }: Context) {
-  const state = await view.of(versionsSeen(c.req.header('if-none-match')))
+async function tagOf(c: HonoContext<Env>, format: TableFormat, { principal, now, requestView }: Context) {
+  const state = await requestView.of(versionsSeen(c.req.header('if-none-match')))
   const { pathname, search } = new URL(c.req.url)
   return dataTag(state, { principal, address: pathname + search, format, now })
 }
@@ -141,8 +141,8 @@ async function fileResponse(
 }
 
 /** Returns the version of the data that a page shows: that at the beginning of the request, unless it asks for a newer one. */
-const versionOf = async (route: Route, { view }: Context): Promise<Pick<Shown, 'dataVersion'>> =>
-  hasDataPages(route) ? { dataVersion: await view.version() } : {}
+const versionOf = async (route: Route, { requestView }: Context): Promise<Pick<Shown, 'dataVersion'>> =>
+  hasDataPages(route) ? { dataVersion: await requestView.version() } : {}
 
 /** What a response says, besides what its route presents. */
 interface Said {
@@ -182,7 +182,8 @@ function handler(route: Route, deps: RouterDeps) {
     const requestId = c.get('requestId')
     try {
       // First, so that what is read for the entity tag also serves to choose a replica.
-      const context = createContext(raw, await enter(c, route, deps), requestId)
+      const caller = createContext(raw, await enter(c, route, deps), requestId)
+      const context = { ...caller, view: caller.requestView }
       const { unknown, moreUnknown, table, identify } = await parse(raw, context.now)
       const tag = isOfData(route) ? await tagOf(c, table.format, context) : undefined
       // Nothing is read. A client that asks for a job gets one.
