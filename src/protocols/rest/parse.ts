@@ -134,6 +134,17 @@ function unknownJudge(route: Route) {
 
 const NAMES: NameRules = { isName: (text, { pattern }) => pattern.test(text), skipsUnknown: true }
 
+/** Returns the header that states the dates of relative ones: in every response, as not every body has a place for them. */
+function datesOf(sent: Values, dated: Values): Record<string, string> {
+  const resolved = Object.entries(dated).filter(
+    ([name, date]) => typeof date === 'string' && date !== sent[name],
+  )
+  if (resolved.length === 0) return {}
+  return {
+    'X-Effective-Dates': resolved.map(([name, date]) => `${snakeCase(name)}=${String(date)}`).join(', '),
+  }
+}
+
 /** A valid request. */
 export interface ParsedRequest {
   /** Input of the route. Valid ids stand in for names, which are yet to be looked up. */
@@ -142,6 +153,8 @@ export interface ParsedRequest {
   readonly unknown: readonly string[]
   readonly moreUnknown: number
   readonly table: TableRequest
+  /** Header that states the dates of relative ones, if there are any. */
+  readonly dates: Readonly<Record<string, string>>
   /** Returns the input with the ids that names refer to. Warns of unknown ones. Without names, reads nothing. */
   identify(context: Context): Promise<unknown>
 }
@@ -179,6 +192,7 @@ export function parser(route: Route) {
     const { values: standIns, identify } = withStandIns(dated, shape, NAMES)
     const input = judge(standIns)
     return {
+      dates: datesOf(values, dated),
       ...{ input, table, moreUnknown: ignored.length - unknown.length + moreUnknown },
       unknown: unknown.map(({ path }) => shortened(path.slice(1).join('.'))),
       identify: async (context) => (identify ? judge(await identify(context)) : input),

@@ -24,7 +24,7 @@ import { type Download, downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse, MAX_PATH } from './errors.ts'
 import { type LiveDownload, liveResponse } from './live-download.ts'
-import { locator, parser } from './parse.ts'
+import { locator, type ParsedRequest, parser } from './parse.ts'
 import {
   type Accepted,
   type Answered,
@@ -91,7 +91,7 @@ function withWarnings(body: unknown, more: readonly Warning[]): unknown {
   return { ...(body as object), metadata: { ...metadata, warnings: [...own, ...added] } }
 }
 
-/** Adds warnings to the headers of a response whose body has no place for them: a file, a job, a bare list. */
+/** Adds warnings to the headers of a response whose body has no place for them. */
 function withHeader(response: Response, warnings: readonly Warning[]): Response {
   if (warnings.length > 0) response.headers.set('X-Warnings', warningsField(warnings))
   return response
@@ -184,7 +184,7 @@ function handler(route: Route, deps: RouterDeps) {
       // First, so that what is read for the entity tag also serves to choose a replica.
       const caller = createContext(raw, await enter(c, route, deps), requestId)
       const context = { ...caller, view: caller.requestView }
-      const { unknown, moreUnknown, table, identify } = await parse(raw, context.now)
+      const { unknown, moreUnknown, table, dates, identify } = await parse(raw, context.now)
       const tag = isOfData(route) ? await tagOf(c, table.format, context) : undefined
       // Nothing is read. A client that asks for a job gets one.
       const known = tag && !raw.headers.has('prefer') ? knownTag(raw.headers, tag) : undefined
@@ -207,7 +207,7 @@ function handler(route: Route, deps: RouterDeps) {
       versions.saw(loadedAtOf(answer.body))
       return await send(
         c,
-        { ...(tag && { tag }), ...answer, ...(await versionOf(route, context)) },
+        { ...(tag && { tag }), ...answer, ...(await versionOf(route, context)), dates },
         { table, input, said: saidOf() },
       )
     } catch (error) {
@@ -229,15 +229,16 @@ function loadedAtOf(body: unknown): string | null | undefined {
   return (body.metadata as { readonly asOf?: string | null }).asOf
 }
 
-/** Parts of a response other than its body, with the version of the data that a page shows. */
+/** Parts of a response other than its body, with the version and the dates that it shows. */
 interface Shown extends Answered {
   readonly dataVersion?: string | undefined
+  readonly dates?: ParsedRequest['dates']
 }
 
 function headersOf(
   c: HonoContext,
   { maxAge, deprecated, table }: Route,
-  { page, tag, headers, dataVersion }: Shown,
+  { page, tag, headers, dataVersion, dates }: Shown,
 ): Record<string, string> {
   const links = [
     ...(page ? [linkHeader(new URL(c.req.url), page, dataVersion)] : []),
@@ -254,18 +255,17 @@ function headersOf(
     ...(deprecated?.sunset && { Sunset: new Date(deprecated.sunset).toUTCString() }),
     ...(tag && { ETag: tag }),
     ...(dataVersion && { 'X-Data-Version': dataVersion }),
+    ...dates,
     ...headers,
   }
 }
 
-function respond(
+const respond = (
   c: HonoContext,
   body: Uint8Array<ArrayBuffer>,
   { status }: Route,
   headers: Readonly<Record<string, string>>,
-): Response {
-  return keepBody(c.body(body, status === 201 ? 201 : 200, headers), body)
-}
+): Response => keepBody(c.body(body, status === 201 ? 201 : 200, headers), body)
 
 /** Responds to a request that no route handles. Counts it against the rate limit if its caller is authenticated. */
 export async function respondUnrouted(

@@ -4872,6 +4872,7 @@ class Operations(Caller):
         type: OptionType | None = None,
         notional: OptionType | None = None,
         order: OrderDirection | None = None,
+        points: int | None = None,
     ) -> DataFrame:
         """One field of one security.
 
@@ -4910,6 +4911,11 @@ class Operations(Caller):
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
+        points
+            Number of rows to reduce each series to, for charts: whole rows of the series,
+            chosen by largest triangle three buckets (LTTB), always with the first and the last,
+            the smallest and the largest value. 4 to 10000; shorter series are complete. The
+            response is a single page. Default: all rows.
         """
         return self._table(
             _SECURITY_FIELD,
@@ -4926,6 +4932,7 @@ class Operations(Caller):
                 "type": type,
                 "notional": notional,
                 "order": order,
+                "points": points,
             },
         )
 

@@ -4404,6 +4404,8 @@ export interface SecurityFieldInput {
   readonly notional?: OptionType | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
+  /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
+  readonly points?: number | undefined
 }
 
 export interface SecurityMarketDataInput {

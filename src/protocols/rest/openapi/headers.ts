@@ -43,6 +43,7 @@ export const TABLE_HEADERS: Json = texts({
   'Content-Disposition': 'In formats other than JSON: name to save the file under.',
   'X-Row-Count': 'In formats other than JSON: number of rows.',
   'X-Total-Count': 'In formats other than JSON: number of rows on all pages.',
+  'X-Effective-Dates': 'The dates that relative ones stand for, such as `start_date=2026-01-02`.',
   'X-As-Of': 'In formats other than JSON: when the data was loaded.',
   'X-Warnings':
     'In formats other than JSON, and if a JSON body has no `metadata.warnings`: codes of warnings, each with its parameter and the names that it is about, such as `unknown_identifier;parameter="aggregate_ids";names="999"`.',
