@@ -5,6 +5,7 @@ import { InvalidInput } from '../../core/errors.ts'
 import { boundedList } from '../../core/lists.ts'
 import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
+import { chargeRows } from '../../core/work.ts'
 import {
   type Coefficient,
   type Collinearity,
@@ -149,6 +150,8 @@ export interface Residual extends ObservedAt {
   readonly residual: number
 }
 
+const RESIDUAL_COLUMNS = 5
+
 /** A page of the residuals of a regression. */
 export interface Residuals extends Analysed {
   readonly rows: readonly Residual[]
@@ -167,6 +170,7 @@ export const regressionResiduals = operation({
     const { reading, times, unpaired, observed, model } = await fitted(input, context)
     const start = (pageNumber - 1) * recordsPerPage
     const moments = momentsOf(times.subarray(start, start + recordsPerPage), reading.interval)
+    await chargeRows(moments.length, RESIDUAL_COLUMNS)
     return {
       rows: moments.map((moment, at) => ({
         ...moment,

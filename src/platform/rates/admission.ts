@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors.ts'
 import { rateRefusals } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
+import { WORK } from '../../core/work.ts'
 import type { RateLimits, Standing } from './limits.ts'
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
@@ -67,7 +68,7 @@ export class Admission {
   /** Counts work of the request. Throws `rate_limited` if the caller had none left. */
   async spend(units: number): Promise<void> {
     if (this.#limits === null) return
-    const standing = await this.#limits.work.take(this.principal, units)
+    const standing = await this.#limits.work.take(this.principal, Math.ceil(units))
     this.#work = standing
     if (!standing.isExceeded) return
     rateRefusals.publish({ tier: this.principal.tier })
@@ -86,7 +87,8 @@ export class Admission {
       ? await this.#limits.look(this.principal)
       : await this.#limits.take(this.principal)
     this.#standing = standing
-    this.#work = await this.#limits.work.look(this.principal)
+    if (isFree || standing.isExceeded) this.#work = await this.#limits.work.look(this.principal)
+    else await this.spend(WORK.request)
     if (!standing.isExceeded) return
     rateRefusals.publish({ tier: this.principal.tier })
     throw rateLimited(standing, 'requests')
