@@ -10,7 +10,7 @@ import { lookups } from './engine/instruments/lookups.ts'
 import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
 import type { JobSettings } from './jobs/context.ts'
-import { DataVersions } from './jobs/data-versions.ts'
+import { DataVersions, RequestView } from './jobs/data-versions.ts'
 import type { Place, Replicas } from './jobs/replicas.ts'
 import { openLive } from './jobs/watches.ts'
 import { EXAMPLE } from './market/examples.ts'
@@ -201,8 +201,17 @@ const contexts =
       ? readingFrom(replicas, services, { db, pool }, parts)
       : { db: abortable(db, parts.signal) }),
     loaders: new Loaders(),
+    requestView: new RequestView(services.versions, parts.principal.email),
+    warnings: [],
     now: now(),
   })
+
+/** Returns the context of the next event of a subscription. */
+const renewed = (context: Context, now: Date): Context => ({
+  ...context,
+  ...{ loaders: new Loaders(), warnings: [], now },
+  requestView: new RequestView(context.versions, context.principal.email),
+})
 
 /** Returns the function that authenticates requests, by link or by headers, and records their rate limit. */
 const admissions =
@@ -242,7 +251,7 @@ export function createApp(options: AppDeps): App {
     // Reads from the primary: a replica may lag behind the event.
     contextsFor: ({ principal, requestId, signal, baseUrl }) => {
       const context = contextFor({ principal, requestId, signal, baseUrl }, true)
-      return () => ({ ...context, loaders: new Loaders(), now: now() })
+      return () => renewed(context, now())
     },
   })
   const callLog = openCallLog(options)

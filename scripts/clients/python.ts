@@ -169,6 +169,7 @@ function declaration(operation: ClientOperation, table: Table | null): string {
     ...(table ? tableText(table) : []),
     ...(lists.length > 0 ? [`    lists=${list(lists)},`] : []),
     ...(operation.isPaged && pageSize?.maximum ? [`    page_size=${pageSize.maximum},`] : []),
+    ...(operation.startsJobs ? ['    starts_jobs=True,'] : []),
     ')',
   ].join('\n')
 }
@@ -244,7 +245,7 @@ function methodsOf(operation: ClientOperation, table: Table | null, types: Types
     const call = operation.answer === null ? '_nothing' : isList ? '_list' : '_document'
     return [method({ name, call, returns, operation }, types)]
   }
-  const without = ['page_number', 'records_per_page']
+  const without = ['page_number', 'records_per_page', 'data_version']
   return [
     method({ name, call: '_table', returns: 'DataFrame', operation }, types),
     ...(operation.startsJobs

@@ -143,6 +143,9 @@ async function beat(claim: Claim, account: Account, db: Kysely<DB>, aborting: Ab
   }
 }
 
+/** Warnings about names, which a request has and the input of its job has not. */
+const OF_NAMES: readonly string[] = ['unknown_identifier', 'ambiguous_identifier']
+
 /** Returns the context for the job's operation: that of its owner, on one snapshot of the data. */
 const ownerOf = (
   { id, ownerEmail, tier }: Claim,
@@ -192,8 +195,8 @@ async function complete(
     columns,
     head: product.head,
     scope: product.scope,
-    // The job's input no longer has the names that were left out when it was requested.
-    warnings: [...claim.warnings.filter(({ code }) => code === 'unknown_identifier'), ...product.warnings],
+    // The job's input no longer has the names that were sent when it was requested.
+    warnings: [...claim.warnings.filter(({ code }) => OF_NAMES.includes(code)), ...product.warnings],
     rowCount: written.rows,
     resultBytes: written.csvBytes,
     keptHours: LIMITS[claim.tier].keptHours,

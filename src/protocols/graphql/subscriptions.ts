@@ -18,6 +18,7 @@ import type { Logger } from '../../platform/log.ts'
 import type { Context } from '../context.ts'
 import { publicError, publicResult } from './errors.ts'
 import { refusalsOf } from './operation-limits.ts'
+import { withWarnings } from './warnings.ts'
 
 /** Subscriptions of one user on one process, across all of their connections. */
 const MAX_PER_USER = 5000
@@ -151,9 +152,10 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
       return shown(source)
     }
     const nextContext = contextsFor(context)
-    const events = mapSourceToResponseEvent(validated, source, async (event) =>
-      shown(await executeSubscriptionEvent({ ...event, contextValue: nextContext() })),
-    )
+    const events = mapSourceToResponseEvent(validated, source, async (event) => {
+      const contextValue = nextContext()
+      return shown(withWarnings(await executeSubscriptionEvent({ ...event, contextValue }), contextValue))
+    })
     const lease = new Lease(events)
     lease.onEnd(release)
     const operation = currentCall()?.operation ?? 'none'

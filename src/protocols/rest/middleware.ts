@@ -27,7 +27,7 @@ const COMMON_HEADERS = {
   'API-Version': API_VERSION,
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Expose-Headers': [
-    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count,X-Total-Count,X-As-Of,X-Warnings',
+    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count,X-Total-Count,X-As-Of,X-Data-Version,X-Effective-Dates,X-Warnings',
     ...RATE_HEADERS,
   ].join(','),
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Warning } from '../../core/answers.ts'
 import { shortened } from '../../core/bounds.ts'
 import { counting, type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
@@ -149,6 +148,17 @@ const bracketFaults = (unknown: readonly Unknown[], faults: readonly Fault[]): F
         .filter((one) => bracketAdvice(one) !== null)
         .map((one) => unknownFault(one, { inQuery: [], inBody: [] }))
 
+/** Returns the header that states the dates of relative ones: in every response, as not every body has a place for them. */
+function datesOf(sent: Values, dated: Values): Record<string, string> {
+  const resolved = Object.entries(dated).filter(
+    ([name, date]) => typeof date === 'string' && date !== sent[name],
+  )
+  if (resolved.length === 0) return {}
+  return {
+    'X-Effective-Dates': resolved.map(([name, date]) => `${snakeCase(name)}=${String(date)}`).join(', '),
+  }
+}
+
 /** A valid request. */
 export interface ParsedRequest {
   /** Input of the route. Valid ids stand in for names, which are yet to be looked up. */
@@ -157,8 +167,10 @@ export interface ParsedRequest {
   readonly unknown: readonly UnknownParameter[]
   readonly moreUnknown: number
   readonly table: TableRequest
-  /** Returns the input with the ids that names refer to, and warnings about unknown ones. Without names, reads nothing. */
-  identify(context: Context): Promise<{ readonly input: unknown; readonly warnings: readonly Warning[] }>
+  /** Header that states the dates of relative ones, if there are any. */
+  readonly dates: Readonly<Record<string, string>>
+  /** Returns the input with the ids that names refer to. Warns of unknown ones. Without names, reads nothing. */
+  identify(context: Context): Promise<unknown>
 }
 
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
@@ -195,16 +207,13 @@ export function parser(route: Route) {
     const { values: standIns, identify } = withStandIns(dated, shape, NAMES)
     const input = judge(standIns)
     return {
+      dates: datesOf(values, dated),
       ...{ input, table, moreUnknown: ignored.length - unknown.length + moreUnknown },
       unknown: unknown.map((one) => ({
         name: shortened(one.path.slice(1).join('.')),
         advice: bracketAdvice(one),
       })),
-      identify: async (context) => {
-        if (!identify) return { input, warnings: [] }
-        const { values: known, warnings } = await identify(context)
-        return { input: judge(known), warnings }
-      },
+      identify: async (context) => (identify ? judge(await identify(context)) : input),
     }
   }
 }

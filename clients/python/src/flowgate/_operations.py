@@ -405,6 +405,7 @@ _AGGREGATE_TIMESERIES = Operation(
         },
     ),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _AGGREGATE_SNAPSHOT = Operation(
@@ -951,6 +952,7 @@ _AGGREGATE_LEADERBOARD = Operation(
         },
     ),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _AGGREGATE_RANK_HISTORY = Operation(
@@ -1019,6 +1021,7 @@ _SECURITY_LEADERBOARD = Operation(
         },
     ),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _SECURITY_RANK_HISTORY = Operation(
@@ -1429,6 +1432,7 @@ _SECURITY_PANEL = Operation(
     ),
     lists=("security_ids", "asset_class", "fields"),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _AGGREGATE_SUMMARY = Operation(
@@ -1602,6 +1606,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         transformation: Transformation | None = None,
         normalisation: Normalisation | None = None,
@@ -1644,6 +1649,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -1693,6 +1702,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "transformation": transformation,
                 "normalisation": normalisation,
@@ -1828,6 +1838,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
     ) -> DataFrame:
         """Newest bars of aggregates.
 
@@ -1857,6 +1868,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `100`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         """
         return self._table(
             _AGGREGATE_SNAPSHOT,
@@ -1871,6 +1886,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
             },
         )
 
@@ -1889,6 +1905,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         transformation: Transformation | None = None,
         normalisation: Normalisation | None = None,
@@ -1932,6 +1949,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -1981,6 +2002,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "transformation": transformation,
                 "normalisation": normalisation,
@@ -2553,8 +2575,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2562,8 +2587,8 @@ class Operations(Caller):
             Point in time to read flow series as of. Excludes later revisions and observations.
             A date means its end in UTC. Default: the newest values. No effect on bars.
         lags
-            Lags, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x`
-            leads. -60 to 60. Default: `0`.
+            Lags, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to
+            60. Default: `0`.
         method
             Measure of correlation. Default: `pearson`.
         window
@@ -2600,7 +2625,7 @@ class Operations(Caller):
         """Correlations of every two of several series.
 
         Correlations of every two of 2 to 50 series of any kind, each pair on its own common
-        dates, as `correlation` returns them at lag 0.
+        dates, as `correlation` returns them at lag 0 and the same interval.
 
         Parameters
         ----------
@@ -2611,8 +2636,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2663,8 +2691,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2702,6 +2733,7 @@ class Operations(Caller):
         covariance: Covariance | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
     ) -> DataFrame:
         """Residuals of a regression.
 
@@ -2718,8 +2750,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2733,6 +2768,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         """
         return self._table(
             _REGRESSION_RESIDUALS,
@@ -2747,6 +2786,7 @@ class Operations(Caller):
                 "covariance": covariance,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
             },
         )
 
@@ -2832,6 +2872,7 @@ class Operations(Caller):
         asset_class: AssetClass | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
     ) -> DataFrame:
         """Securities with series.
 
@@ -2849,6 +2890,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `100`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         """
         return self._table(
             _SECURITY_COVERAGE,
@@ -2857,6 +2902,7 @@ class Operations(Caller):
                 "asset_class": asset_class,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
             },
         )
 
@@ -3090,6 +3136,7 @@ class Operations(Caller):
         is_full_history: bool | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
     ) -> DataFrame:
@@ -3132,6 +3179,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort order by date. Rows of the same date are sorted by ascending slug. Default:
             `desc`.
@@ -3155,6 +3206,7 @@ class Operations(Caller):
                 "is_full_history": is_full_history,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "points": points,
             },
@@ -3558,6 +3610,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         sort: LeaderboardSort | None = None,
         sparkline: int | None = None,
     ) -> DataFrame:
@@ -3608,6 +3661,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `10`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         sort
             Column to sort by, in the direction of `order`. Nulls come last and ties are in
             ascending id order. Ranks do not change: 1 is the highest value of the metric.
@@ -3635,6 +3692,7 @@ class Operations(Caller):
                 "order": order,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
             },
@@ -3746,6 +3804,7 @@ class Operations(Caller):
         end_date: When | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         provider_ids: OneOrMore[str] | None = None,
         types: OneOrMore[str] | None = None,
         subtypes: OneOrMore[str] | None = None,
@@ -3783,6 +3842,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `250`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         provider_ids
             Provider ids of the aggregates to rank. At most 1000. Default: all.
         types
@@ -3806,6 +3869,7 @@ class Operations(Caller):
                 "end_date": end_date,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "provider_ids": provider_ids,
                 "types": types,
                 "subtypes": subtypes,
@@ -3833,6 +3897,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         sort: SecurityLeaderboardSort | None = None,
         sparkline: int | None = None,
     ) -> DataFrame:
@@ -3884,6 +3949,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `10`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         sort
             Column to sort by, in the direction of `order`. Nulls come last and ties are in
             ascending id order. Ranks do not change: 1 is the highest value of the metric.
@@ -3912,6 +3981,7 @@ class Operations(Caller):
                 "order": order,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
             },
@@ -4026,6 +4096,7 @@ class Operations(Caller):
         end_date: When | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
@@ -4041,7 +4112,8 @@ class Operations(Caller):
         ----------
         ticker
             Provider id, or trading symbol: case-insensitive, in any share-class spelling
-            (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match.
+            (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs
+            only in case.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         metric
@@ -4064,6 +4136,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `250`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         security_ids
             Ids of the securities to rank. At most 1000. Default: all.
         sector
@@ -4087,6 +4163,7 @@ class Operations(Caller):
                 "end_date": end_date,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "security_ids": security_ids,
                 "sector": sector,
                 "industry": industry,
@@ -4111,7 +4188,8 @@ class Operations(Caller):
         ----------
         ticker
             Provider id, or trading symbol: case-insensitive, in any share-class spelling
-            (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match.
+            (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs
+            only in case.
         interval
             Length of the bars. Default: `1d`.
         asset_class
@@ -4413,6 +4491,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
         points_by: Metric | None = None,
@@ -4430,10 +4509,12 @@ class Operations(Caller):
             Provider ids, matched exactly. At most 100.
         symbol
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         ticker
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         figi
             FIGIs, matched exactly. At most 100.
         isin
@@ -4467,6 +4548,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -4507,6 +4592,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "points": points,
                 "points_by": points_by,
@@ -4530,6 +4616,7 @@ class Operations(Caller):
         type: OptionType | None = None,
         notional: OptionType | None = None,
         order: OrderDirection | None = None,
+        points: int | None = None,
     ) -> DataFrame:
         """One field of one security.
 
@@ -4541,7 +4628,7 @@ class Operations(Caller):
         ----------
         ticker
             Trading symbol, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match.
+            BRKB). An exact match takes precedence, then one that differs only in case.
         field
             Metric to return, stored or calculated. Default: `retail_net_turnover`.
         start_date
@@ -4568,6 +4655,11 @@ class Operations(Caller):
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
+        points
+            Number of rows to reduce each series to, for charts: whole rows of the series,
+            chosen by largest triangle three buckets (LTTB), always with the first and the last,
+            the smallest and the largest value. 4 to 10000; shorter series are complete. The
+            response is a single page. Default: all rows.
         """
         return self._table(
             _SECURITY_FIELD,
@@ -4584,6 +4676,7 @@ class Operations(Caller):
                 "type": type,
                 "notional": notional,
                 "order": order,
+                "points": points,
             },
         )
 
@@ -4613,7 +4706,8 @@ class Operations(Caller):
         ----------
         tickers
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Default: 365 days before the
             end.
@@ -4700,10 +4794,12 @@ class Operations(Caller):
             Provider ids, matched exactly. At most 100.
         symbol
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         ticker
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         figi
             FIGIs, matched exactly. At most 100.
         isin
@@ -4772,7 +4868,8 @@ class Operations(Caller):
         ----------
         tickers
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -4826,6 +4923,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         fields: OneOrMore[SeriesField] | None = None,
         calculate_metrics: bool | None = None,
@@ -4870,6 +4968,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Number of the page. Default: 1.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -4898,6 +5000,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "fields": fields,
                 "calculate_metrics": calculate_metrics,

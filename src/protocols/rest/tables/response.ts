@@ -8,27 +8,33 @@ import type { TableFacts } from './facts.ts'
 import type { WrittenTable } from './write.ts'
 
 /** Clients reject headers that are too long, and a request can have any number of unknown parameters. */
-const [MAX_WARNINGS, MAX_NAME, MAX_BYTES] = [20, 100, 2000]
+const [MAX_WARNINGS, MAX_NAME, MAX_NAMES, MAX_BYTES] = [20, 100, 500, 2000]
 
-/** Returns a parameter's name as a string of a structured field, which is ASCII. */
-const quoted = (name: string): string => {
-  const isCut = name.length > MAX_NAME
-  const shown = name
-    .slice(0, MAX_NAME)
+/** Returns a text as a string of a structured field, which is ASCII. */
+const quoted = (text: string, limit = MAX_NAME): string => {
+  const isCut = text.length > limit
+  const shown = text
+    .slice(0, limit)
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .replaceAll(/["\\]/g, '\\$&')
   return `"${shown}${isCut ? '...' : ''}"`
 }
 
 /**
- * Returns the first warnings as a structured field (RFC 9651): codes, each with its parameter. If there are more,
- * `not_listed` counts them.
+ * Returns the first warnings as a structured field (RFC 9651): codes, each with its parameter and the names that it is
+ * about. If there are more, `not_listed` counts them.
  */
 export function warningsField(warnings: TableFacts['warnings']): string {
-  const fields = warnings.map(({ code, parameter }) => {
-    return parameter === null ? code : `${code};parameter=${quoted(parameter)}`
-  })
-  const first = firstFitting(fields, MAX_WARNINGS, MAX_BYTES)
+  const fields = warnings.map(({ code, parameter, names = [] }) => [
+    code,
+    ...(parameter === null ? [] : [`parameter=${quoted(parameter)}`]),
+    ...(names.length === 0 ? [] : [`names=${quoted(names.join(', '), MAX_NAMES)}`]),
+  ])
+  const first = firstFitting(
+    fields.map((parts) => parts.join(';')),
+    MAX_WARNINGS,
+    MAX_BYTES,
+  )
   const more = fields.length - first.length
   return [...first, ...(more > 0 ? [`not_listed;count=${more}`] : [])].join(', ')
 }
