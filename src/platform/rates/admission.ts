@@ -1,7 +1,9 @@
 import { Refusal } from '../../core/errors.ts'
 import { rateRefusals } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
+import type { Answer } from '../http/answer.ts'
 import type { RateLimits, Standing } from './limits.ts'
+import type { UnreadAnswers } from './unread.ts'
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
@@ -48,6 +50,7 @@ export class Admission {
   #standing: Standing | undefined
   #work: Standing | undefined
   #entry: Promise<void> | undefined
+  #leave = () => {}
 
   constructor(principal: Principal, limits: RateLimits | null) {
     this.principal = principal
@@ -62,6 +65,22 @@ export class Admission {
   /** The caller's rate of work; undefined before `enter` and without limits. */
   get work(): Standing | undefined {
     return this.#work
+  }
+
+  /** Follows the answer until it is read. Throws `rate_limited`, without counting the request, if too much is unread. */
+  async begin(unread: UnreadAnswers, answer: Answer): Promise<void> {
+    try {
+      this.#leave = unread.begin(this.principal, answer)
+    } catch (refused) {
+      rateRefusals.publish({ tier: this.principal.tier })
+      await this.enter(true)
+      throw refused
+    }
+  }
+
+  /** Ends the count of the request as one under way: something else limits how many of its kind are open. */
+  leave(): void {
+    this.#leave()
   }
 
   /** Counts work of the request. Throws `rate_limited` if the caller had none left. */
