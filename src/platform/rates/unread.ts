@@ -1,5 +1,6 @@
 import { Quota } from '../../core/async/quota.ts'
 import { Refusal } from '../../core/errors.ts'
+import { unreadBytes } from '../../core/observation/topics.ts'
 import type { Tier } from '../../core/principal.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Counted } from './limits.ts'
@@ -89,5 +90,6 @@ export class UnreadAnswers {
     if (bytes > 0) this.#bytes.set(email, bytes)
     else this.#bytes.delete(email)
     this.#total += change
+    unreadBytes.publish({ change })
   }
 }
