@@ -227,7 +227,7 @@ const admissions =
     const call = currentCall()
     call?.by(principal)
     if (call) call.spend = (units) => admission.spend(units)
-    if (c.env.answer) await admission.begin(unread, c.env.answer)
+    if (c.env.answer) admission.begin(unread, c.env.answer)
     return admission
   }
 

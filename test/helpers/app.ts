@@ -130,6 +130,7 @@ export interface AppOptions {
       | 'isSchemaPublic'
       | 'socketTimes'
       | 'accountTimes'
+      | 'unread'
       | 'downloadPatienceMs'
       | 'trustedDocuments'
       | 'sampleToken'

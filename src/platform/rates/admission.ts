@@ -51,6 +51,7 @@ export class Admission {
   #work: Standing | undefined
   #entry: Promise<void> | undefined
   #leave = () => {}
+  #refusal: Refusal | undefined
 
   constructor(principal: Principal, limits: RateLimits | null) {
     this.principal = principal
@@ -67,15 +68,19 @@ export class Admission {
     return this.#work
   }
 
-  /** Follows the answer until it is read. Throws `rate_limited`, without counting the request, if too much is unread. */
-  async begin(unread: UnreadAnswers, answer: Answer): Promise<void> {
+  /** Follows the answer until it is read. If its caller leaves too much unread, `enter` will throw. */
+  begin(unread: UnreadAnswers, answer: Answer): void {
     try {
       this.#leave = unread.begin(this.principal, answer)
-    } catch (refused) {
-      rateRefusals.publish({ tier: this.principal.tier })
-      await this.enter(true)
-      throw refused
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#refusal = error
     }
+  }
+
+  /** Whether `enter` will throw, so that nothing more of the request need be read. */
+  get isRefused(): boolean {
+    return this.#refusal !== undefined
   }
 
   /** Ends the count of the request as one under way: something else limits how many of its kind are open. */
@@ -93,21 +98,25 @@ export class Admission {
     throw rateLimited(standing, 'units of work', ', or ask for less')
   }
 
-  /** Counts the request unless it is free. Throws `rate_limited`, on repeated calls too. */
+  /** Counts the request unless it is free or refused. Throws `rate_limited`, on repeated calls too. */
   enter(isFree = false): Promise<void> {
     this.#entry ??= this.#count(isFree)
     return this.#entry
   }
 
   async #count(isFree: boolean): Promise<void> {
-    if (this.#limits === null) return
-    const standing = isFree
-      ? await this.#limits.look(this.principal)
-      : await this.#limits.take(this.principal)
-    this.#standing = standing
-    this.#work = await this.#limits.work.look(this.principal)
-    if (!standing.isExceeded) return
+    const excess = this.#limits && (await this.#countIn(this.#limits, isFree || this.isRefused))
+    const refusal = this.#refusal ?? excess
+    if (!refusal) return
     rateRefusals.publish({ tier: this.principal.tier })
-    throw rateLimited(standing, 'requests')
+    throw refusal
+  }
+
+  /** Returns the refusal of a request that exceeds the limit. */
+  async #countIn(limits: RateLimits, isFree: boolean): Promise<Refusal | null> {
+    const standing = isFree ? await limits.look(this.principal) : await limits.take(this.principal)
+    this.#standing = standing
+    this.#work = await limits.work.look(this.principal)
+    return standing.isExceeded ? rateLimited(standing, 'requests') : null
   }
 }

@@ -8,7 +8,7 @@ import type { Counted } from './limits.ts'
 /** Requests that a user may have under way, by the tier of the credential. */
 export const UNDER_WAY: Readonly<Record<Tier, number>> = { basic: 8, professional: 32, data_license: 32 }
 /** Answers up to this size are sent in any case. */
-export const SMALL_BYTES = 256 * 1024
+export const SMALL_BYTES = 64 * 1024
 const MEGABYTE = 1_000_000
 /** Seconds after which a refused caller is told to try again: when a request has ended, or megabytes have been read. */
 const [PLACE_RETRY_S, ROOM_RETRY_S] = [1, 5]

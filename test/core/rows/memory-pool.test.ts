@@ -103,7 +103,8 @@ test('a buffer has at least the requested size, and giving it back twice has no 
 
 describe('memory that is not kept is freed when it is given back', () => {
   const MEGABYTES = 1024 * 1024
-  const areFreed = (buffers: readonly Buffer[]) => buffers.map(({ buffer }) => (buffer as ArrayBuffer).detached)
+  const areFreed = (buffers: readonly Buffer[]) =>
+    buffers.map(({ buffer }) => (buffer as ArrayBuffer).detached)
 
   test('all beyond 16 MB', () => {
     const memory = new MemoryPool()

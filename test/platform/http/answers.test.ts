@@ -24,7 +24,7 @@ const gate = (path: string) =>
 
 /** Requests whose response is being made. */
 let making = 0
-async function answer(request: Request, peer: Peer): Promise<Response> {
+async function answer(request: Request, peer: Peer = {}): Promise<Response> {
   making++
   return await make(request, peer).finally(() => making--)
 }
