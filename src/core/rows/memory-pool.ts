@@ -1,5 +1,5 @@
 /** Sizes of kept buffers are powers of two within these limits. Larger ones are as large as needed, and not kept. */
-const [MIN_BYTES, MAX_BYTES] = [64 * 1024, 8 * 1024 * 1024]
+const [MIN_BYTES, MAX_BYTES] = [64 * 1024, 4 * 1024 * 1024]
 /** Results below this size get memory of their own, which the collector reclaims. */
 export const MIN_LENT_BYTES = 32 * 1024
 /** Maximum size of all unused buffers. */
