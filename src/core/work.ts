@@ -14,22 +14,57 @@ export const WORK_PER_REQUEST: Readonly<Record<Tier, number>> = {
   data_license: 2_000_000,
 }
 
-/** Units of work of the computations that are known to be dear. */
+/** Units of what requests consist of. A line of the bench compares them with processor time. */
 export const WORK = {
-  /** Correlating one pair of values. */
-  pair: 1 / 140,
+  /** Taking a request in and answering it. */
+  request: 100,
+  /** Asking the database for anything. */
+  statement: 40,
+  /** Reading a row and writing it, beside its columns. */
+  row: 1 / 5,
+  /** Reading and writing a column of a row. */
+  cell: 1 / 30,
+  /** Reading an instrument, with what it is called. */
+  instrument: 1 / 2,
+  /** Finding the newest bar of an instrument. */
+  newest: 1.2,
+  /** Reading a value of a series that is analysed. */
+  value: 1 / 16,
+  /** Correlating one pair of values, at a lag or in a window. */
+  pair: 1 / 85,
+  /** Correlating one pair of values in a matrix. */
+  matrixPair: 1 / 600,
   /** Ranking costs as much as correlating so many pairs. */
-  rankedPairs: 8,
+  rankedPairs: 4,
   /** Judging and writing the correlation of a window, beside its pairs. */
   window: 2,
-  /** Reading a row and writing it. */
-  row: 1 / 2,
   /** Transforming one value of one metric. */
   transformed: 1 / 20,
   /** Reading a bar of those that `points` are chosen from. */
   reduced: 1 / 5,
   /** Deriving a bar of an aggregate from one of a constituent. */
   derived: 1,
+  /** Ranking an instrument of a leaderboard by a bar, and by a range of bars. */
+  ranked: { bar: 1.3, range: 3 },
+  /** Reading a place of a leaderboard and writing it, with the ranked bar. */
+  place: 4,
+  /** Reading a value of a sparkline. */
+  sparkline: 1 / 7,
+  /** Ranking the constituents of an aggregate. */
+  constituents: 60,
+  /** Ranking all instruments by a bar of the past. */
+  pastRanking: 3,
+  /** Reading the rank of one of them. */
+  pastRank: 1 / 3,
+  /** Summarising a security, beside its newest bar. */
+  summary: 40,
+  /** Reading a row of a file and writing it. */
+  streamed: 1 / 6,
+  /** Searching instruments by an index, and without one. */
+  search: 200,
+  scan: 1500,
+  /** Describing a day of the calendar. */
+  day: 1.2,
 } as const
 
 interface Way {
@@ -61,4 +96,30 @@ export async function charge(units: number, { path = [], cheaper }: Way): Promis
     ])
   call.work = cost
   await call.spend?.(units)
+}
+
+/** Counts the work of reading rows of so many columns and writing them. */
+export const chargeRows = (rows: number, columns: number): Promise<void> =>
+  charge(WORK.statement + rows * (WORK.row + columns * WORK.cell), {
+    path: ['recordsPerPage'],
+    cheaper: 'Ask for smaller pages or fewer fields',
+  })
+
+/** Counts the work of reading values of series and computing something of them. */
+export const chargeValues = (values: number): Promise<void> =>
+  charge(WORK.statement + values * WORK.value, {
+    path: ['startDate'],
+    cheaper: 'Use a later start, a longer interval or fewer series',
+  })
+
+/** Counts the work of reading a page of instruments. */
+export const chargeInstruments = (instruments: number): Promise<void> =>
+  charge(WORK.statement + instruments * WORK.instrument, { cheaper: 'Ask for smaller pages' })
+
+/** Counts the work of a file, which is streamed: as much of it as its request may still cost. */
+export function chargeFile(rows: number): Promise<void> {
+  const call = currentCall()
+  if (!call || call.tier === 'none') return Promise.resolve()
+  const left = WORK_PER_REQUEST[call.tier] - call.work
+  return charge(Math.min(rows * WORK.streamed, left), { cheaper: 'Ask for fewer rows' })
 }

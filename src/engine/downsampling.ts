@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Warning } from '../core/answers.ts'
+import { pause } from '../core/async/turns.ts'
 import { InvalidInput } from '../core/errors.ts'
 import { type Finding, withRule } from '../core/faults.ts'
 import { type Pagination, paginate } from '../core/numbered-pages.ts'
@@ -122,9 +123,14 @@ function courseOf(rows: Int32Array, { timeOf, values }: Columns): Course {
 }
 
 /** Reduces each series of a table, by its key, to a number of rows. Keeps the order of the rows. */
-export function downsampledRows<T extends Table<unknown>>(table: T, columns: Columns, points: number): T {
+export async function downsampledRows<T extends Table<unknown>>(
+  table: T,
+  columns: Columns,
+  points: number,
+): Promise<T> {
   const kept = new Uint8Array(table.source.count)
   for (const { rows } of table.byKey().values()) {
+    await pause()
     const isDescending = columns.timeOf(rows[0] ?? 0) > columns.timeOf(rows.at(-1) ?? 0)
     const ascending = isDescending ? rows.toReversed() : rows
     for (const at of downsampled(courseOf(ascending, columns), points)) kept[ascending[at] ?? 0] = 1

@@ -30,6 +30,7 @@ import { sliceLine } from './slice.ts'
 import { throughputLines } from './throughput.ts'
 import { unfinishedLine } from './unfinished.ts'
 import { userLines } from './users.ts'
+import { workLine } from './work.ts'
 
 const LINES: readonly Line[] = [
   startLine,
@@ -50,6 +51,7 @@ const LINES: readonly Line[] = [
   memoryLine,
   ...documentLines,
   refusalLine,
+  workLine,
   unfinishedLine,
   ...jobLines,
   panelLine,

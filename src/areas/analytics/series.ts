@@ -1,6 +1,9 @@
 import type { DateRange, Warning } from '../../core/answers.ts'
+import { pause } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
+import { chargeValues } from '../../core/work.ts'
+import { barsWithin } from '../../engine/bars/cost.ts'
 import { type BarRequest, selectionOf } from '../../engine/bars/request.ts'
 import type { SeriesSelection } from '../../engine/bars/selection.ts'
 import { defaultMetric, METRICS, type MetricName } from '../../market/metrics.ts'
@@ -34,17 +37,21 @@ export function toSeriesQuery(request: SeriesRequest, context: ReadContext): Ser
   }
 }
 
-/** Loads a metric of one instrument. Instruments with equal arguments share one statement. */
-export const loadSeries = (
+/** Loads a metric of one instrument, to compute with it. Instruments with equal arguments share one statement. */
+export async function loadSeries(
   { loaders, db }: ReadContext,
   instrumentId: number,
   { metric, selection }: SeriesQuery,
-): Promise<Series> =>
-  loaders.load('series', [metric, selection], instrumentId, async (ids) => {
+): Promise<Series> {
+  const series = await loaders.load('series', [metric, selection], instrumentId, async (ids) => {
+    await chargeValues(ids.length * barsWithin(selection))
     const found = await selectSeries(db, ids, selection, metric)
     if ('excess' in found) throw tooManyBars(found.excess)
     return ids.map((id) => found.series.get(id) ?? NO_SERIES)
   })
+  await pause()
+  return series
+}
 
 const tooManyBars = (bars: number): InvalidInput =>
   new InvalidInput([

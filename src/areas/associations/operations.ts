@@ -44,10 +44,13 @@ export interface Analysed {
 const MAX_WORK = 100_000_000
 const COST: Readonly<Record<Method, number>> = { pearson: 1, spearman: WORK.rankedPairs }
 
-/** Counts the work of correlating so many pairs, in so many windows, before it is done. */
-async function chargePairs(work: number, windows = 0): Promise<void> {
+/** Counts the work of correlating so many pairs, before it is done. */
+async function chargePairs(
+  work: number,
+  { each = WORK.pair, windows = 0 }: { readonly each?: number; readonly windows?: number } = {},
+): Promise<void> {
   if (work <= MAX_WORK)
-    return charge(work * WORK.pair + windows * WORK.window, {
+    return charge(work * each + windows * WORK.window, {
       path: ['startDate'],
       cheaper:
         'Use a later start, a longer interval, fewer lags or a shorter window, or send several requests',
@@ -92,7 +95,7 @@ async function rollingOf(
   const [first, second] = laggedPairs(x, y, lag)
   const ends = momentsOf(times.subarray(Math.abs(lag)), interval)
   const count = Math.max(0, first.length - window + 1)
-  await chargePairs(count * window * COST[by], count)
+  await chargePairs(count * window * COST[by], { windows: count })
   return paced(new Uint32Array(count).keys(), signal, (start) => {
     const end = start + window
     const { correlation, pValue } = associationOf(first.subarray(start, end), second.subarray(start, end), by)
@@ -185,7 +188,7 @@ export const correlationMatrix = operation({
       Array.from({ length: row + 1 }, (_one, column) => ({ row, column })),
     )
     const longest = Math.max(...reading.values.map(({ times }) => times.length))
-    await chargePairs(pairs.length * longest * COST[by])
+    await chargePairs(pairs.length * longest * COST[by], { each: WORK.matrixPair })
     const found = await paced(pairs, context.signal, ({ row, column }) =>
       associationOf(...common.pair(row, column), by),
     )

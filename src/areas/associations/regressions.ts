@@ -5,6 +5,7 @@ import { InvalidInput } from '../../core/errors.ts'
 import { boundedList } from '../../core/lists.ts'
 import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
+import { chargeRows } from '../../core/work.ts'
 import {
   type Coefficient,
   type Collinearity,
@@ -144,6 +145,8 @@ export interface Residual extends ObservedAt {
   readonly residual: number
 }
 
+const RESIDUAL_COLUMNS = 5
+
 /** A page of the residuals of a regression. */
 export interface Residuals extends Analysed {
   readonly rows: readonly Residual[]
@@ -162,6 +165,7 @@ export const regressionResiduals = operation({
     const { reading, times, observed, model } = await fitted(input, context)
     const start = (pageNumber - 1) * recordsPerPage
     const moments = momentsOf(times.subarray(start, start + recordsPerPage), input.interval)
+    await chargeRows(moments.length, RESIDUAL_COLUMNS)
     return {
       rows: moments.map((moment, at) => ({
         ...moment,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { paced } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { type Finding, withRule } from '../../core/faults.ts'
 import { operation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
+import { charge, WORK } from '../../core/work.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { exchangeDay, FIRST_CALENDAR_YEAR } from '../../market/exchange-calendar.ts'
 import { EXCHANGE_TIMEZONE, exchangeDate } from '../../market/exchange-date.ts'
@@ -153,11 +155,16 @@ export const calendar = operation({
     'startDate',
     'endDate',
   ),
-  run: async ({ isOpen, ...input }, { db, principal, now }: ReadContext): Promise<SessionCalendar> => {
+  run: async (
+    { isOpen, ...input },
+    { db, principal, now, signal }: ReadContext,
+  ): Promise<SessionCalendar> => {
     const { start, end } = datesOf(input, exchangeDate(now))
     const range = { start: start.toString(), end: end.toString() }
+    const length = start.until(end).total('days') + 1
+    await charge(length * WORK.day, { path: ['startDate'], cheaper: 'Ask for fewer days' })
     const known = new Set(await selectDatesWithData(db, range, mayIncludeIntraday(principal)))
-    const days = Array.from({ length: start.until(end).total('days') + 1 }, (_, at) => {
+    const days = await paced(new Uint16Array(length).keys(), signal, (at) => {
       const date = start.add({ days: at })
       return dayOf(date, known.has(date.toString()))
     })

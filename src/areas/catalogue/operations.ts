@@ -3,6 +3,7 @@ import { Text } from '../../core/inputs.ts'
 import { paginate, pagingParameters } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
+import { chargeInstruments } from '../../core/work.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import {
   CALCULATED_NAMES,
@@ -112,6 +113,7 @@ export const securityCoverage = operation({
       includeIntraday: mayIncludeIntraday(principal),
     }
     const offset = (page.pageNumber - 1) * page.recordsPerPage
+    await chargeInstruments(page.recordsPerPage)
     const [rows, total] = await Promise.all([
       selectCoverage(db, filter, { limit: page.recordsPerPage, offset }),
       countCovered(db, filter),

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
+import { paced } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { operation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
+import { chargeRows, chargeValues } from '../../core/work.ts'
+import { barsWithin } from '../../engine/bars/cost.ts'
 import { type Series, selectSeriesOfMetrics } from '../../engine/bars/queries/series.ts'
 import { selectionOf } from '../../engine/bars/request.ts'
 import type { AggregateRecord } from '../../engine/instruments/queries/aggregates.ts'
@@ -54,6 +57,8 @@ async function readSeries(input: ComparisonInput, context: ReadContext): Promise
   const { selection } = selectionOf(input, metrics, context)
   const limit = Math.floor(MAX_VALUES / (aggregates.length * metrics.length))
   const ids = aggregates.map(({ id }) => id)
+  // Half of the cost is finding a bar, however many metrics are read of it.
+  await chargeValues(ids.length * ((1 + metrics.length) / 2) * Math.min(limit, barsWithin(selection)))
   const found = await selectSeriesOfMetrics(context.db, ids, selection, metrics, limit + 1)
   refuseTooMany(found, limit)
   return {
@@ -89,7 +94,7 @@ export const aggregateComparison = operation({
     const { aggregates, series, ...compared } = await readSeries(input, context)
     return {
       ...compared,
-      aggregates: aggregates.map((aggregate) => {
+      aggregates: await paced(aggregates, context.signal, (aggregate) => {
         const { times = NO_VALUES, values } = series.get(aggregate.id) ?? {}
         const metrics = compared.metrics.map((metric) =>
           comparedMetric(metric, times, values?.get(metric) ?? NO_VALUES),
@@ -153,17 +158,20 @@ export const aggregatesSideBySide = operation({
     const times = Float64Array.from(
       new Set([...series.values()].flatMap(({ times: own }) => [...own])),
     ).sort()
+    await chargeRows(times.length, series.size * compared.metrics.length)
     const places = new Map(Array.from(times, (time, place) => [time, place]))
     return {
       ...compared,
       aggregates,
       timestamps: Array.from(times, stampOf),
-      series: aggregates.flatMap((aggregate) =>
-        compared.metrics.map((metric) => {
+      series: await paced(
+        aggregates.flatMap((aggregate) => compared.metrics.map((metric) => ({ aggregate, metric }))),
+        context.signal,
+        ({ aggregate, metric }) => {
           const { times: own = NO_VALUES, values } = series.get(aggregate.id) ?? {}
           const shown = scaled(values?.get(metric) ?? NO_VALUES, normalise)
           return { aggregate, metric, values: aligned(places, own, shown) }
-        }),
+        },
       ),
     }
   },

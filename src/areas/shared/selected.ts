@@ -56,6 +56,7 @@ export function selectedOf(
     fields: fieldsSelected(info, paths),
     transformed: transformedSelected(info, paths),
     calculated: calculatedSelected(info, paths),
+    instruments: selectedNames(info, paths).includes('instrument'),
   }
   if (first && others.length === 0) selections.set(first, known.set(paths, selected))
   return selected

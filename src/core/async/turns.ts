@@ -1,4 +1,4 @@
-import { currentCall } from '../observation/call.ts'
+import { type Call, currentCall } from '../observation/call.ts'
 
 /** Longest time that a computation keeps the process from answering others. */
 export const TURN_MS = 3
@@ -79,4 +79,18 @@ export async function paced<T, R>(
     results.push(compute(item))
   }
   return results
+}
+
+const paces = new WeakMap<Call, Pace>()
+
+/**
+ * Waits for the next turn of the running request if its last one has lasted long enough: for what is computed in many
+ * parts, each of which others may wait for.
+ */
+export async function pause(): Promise<void> {
+  const call = currentCall()
+  if (!call) return
+  const pace = paces.get(call) ?? new Pace()
+  paces.set(call, pace)
+  await pace.rest()
 }

@@ -3,6 +3,7 @@ import type { DB } from '../../../db/types.ts'
 import { Pace } from '../../core/async/turns.ts'
 import { camelCase } from '../../core/names.ts'
 import { finite } from '../../core/rows/table.ts'
+import { charge, chargeValues, WORK } from '../../core/work.ts'
 import {
   CALCULATED_NAMES,
   type CalculatedName,
@@ -75,6 +76,7 @@ async function calculateFromPast(
 ): Promise<void> {
   const flow = flowOf(selection.assetClass)
   const pages = rowsByInstrument(table)
+  await chargeValues(table.length + pages.size * PERIOD)
   const histories = await readHistories(db, LOOKBACK, selection, startsOf(pages), [flow])
   const { calculated } = table.result
   const column = (name: CalculatedName) => calculated.get(camelCase(name)) ?? new Float64Array()
@@ -96,6 +98,7 @@ async function calculateRanks(db: Kysely<DB>, table: BarTable, selection: Series
     ts: table.ts(row),
     value: finite(flows[row]),
   }))
+  await charge(standings.length * WORK.pastRank, { cheaper: 'Ask for fewer bars, or without their ranks' })
   const ranks = await selectRanks(db, standings, selection)
   const column = table.result.calculated.get('rank')
   for (const [index, row] of table.rows.entries()) if (column) column[row] = ranks[index] ?? Number.NaN

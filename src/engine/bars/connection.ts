@@ -10,6 +10,7 @@ import {
   withConnection,
 } from '../../core/keyset-pages.ts'
 import { Once } from '../../core/once.ts'
+import { chargeRows } from '../../core/work.ts'
 import type { StampRange } from '../../market/dates.ts'
 import type { CalculatedName, MetricName } from '../../market/metrics.ts'
 import { parseMoment } from '../../market/moments.ts'
@@ -30,6 +31,7 @@ import {
 } from '../../market/transformations.ts'
 import { type Downsampled, withoutPages } from '../downsampling.ts'
 import { calculateRows, metricsBehind } from './calculated.ts'
+import { barsWithin, chargeNewest } from './cost.ts'
 import {
   downsamplingOf,
   type PointsInput,
@@ -56,6 +58,8 @@ export const barCursor: CursorKind = {
 }
 
 const PAGE_SIZE = 100
+/** Columns that cost as much as resolving a bar field by field. */
+const RESOLVED = 10
 
 const barRules = <S extends z.ZodObject>(schema: S): S => withFittingWindow(withAssetClass(schema))
 
@@ -94,6 +98,8 @@ export interface Selected {
   readonly transformed: readonly MetricName[]
   /** Metrics to calculate. */
   readonly calculated: readonly CalculatedName[]
+  /** Whether each bar names its instrument, and so is resolved field by field. */
+  readonly instruments?: boolean
 }
 
 /** Resolves a query to a selection, the columns to read and the computation on the rows. Checks the tier. */
@@ -164,6 +170,10 @@ function pageReading(input: BarsInput, selected: Selected, context: ReadContext)
     selection,
     window,
     read: async (ids: readonly number[]): Promise<BarTable[]> => {
+      await chargeRows(
+        ids.length * Math.min(top.limit, barsWithin(within)),
+        columns.length + (selected.instruments ? RESOLVED : 0),
+      )
       const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
       const byInstrument = found.byKey()
       return ids.map((id) => byInstrument.get(id) ?? found.slice(0, 0))
@@ -235,6 +245,7 @@ export const loadLatestTable = (
 ): Promise<BarTable | null> => {
   const { selection, columns, computed } = readingOf(input, selected, context)
   return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
+    await chargeNewest(ids.length, columns.length)
     const found = await computed(await selectNewestBars(context.db, ids, selection, columns))
     const byInstrument = found.byKey()
     return ids.map((id) => byInstrument.get(id) ?? null)

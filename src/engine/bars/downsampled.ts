@@ -70,7 +70,7 @@ export function downsamplingOf(
 }
 
 /** Reduces each series of a table. The metric must have been read and, with a transform, transformed. */
-export const reducedBars = (table: BarTable, { points: asked, by }: Downsampling): BarTable =>
+export const reducedBars = (table: BarTable, { points: asked, by }: Downsampling): Promise<BarTable> =>
   downsampledRows(
     table,
     {

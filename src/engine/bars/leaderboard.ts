@@ -10,6 +10,7 @@ import type { RowBytes } from '../../core/rows/row-bytes.ts'
 import { objectReader, RowTable } from '../../core/rows/table.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
+import { chargePlaces, chargeRanked } from './cost.ts'
 import {
   datesOf,
   type Place,
@@ -202,6 +203,8 @@ function requireAnchor(source: RowBytes, window: RankingWindow): void {
 /** Leaderboards of one kind of instrument `I`. */
 export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
   readonly #kind: RankedKind<Q, Kind>
+  /** Most instruments that any ranking has had: no page has more places. */
+  #largest = 0
   readonly cursor: CursorKind
 
   constructor(kind: RankedKind<Q, Kind>) {
@@ -218,10 +221,13 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
     fields: readonly BarField[] = defaultFields(ranking.selection.assetClass),
   ): Promise<LeaderboardRead<RankedPlace<Kind, I>>> {
     const { kind, columns } = this.#kind
+    await chargePlaces(Math.min('ids' in window ? window.ids.length : window.limit, this.#largest))
     const source = await this.#kind.select(request, ranking, window, fields, context)
     if (source.count === 0) throw new Error('A ranking query returned no rows')
     requireAnchor(source, window)
     const totals = totalsIn(source)
+    this.#largest = Math.max(this.#largest, totals.total)
+    await chargeRanked(totals.total, ranking.period.kind)
     const bars = BarTable.of(source, ranking.selection, fields)
     const places = placesOf<Kind, I>(bars, rankedBy(ranking, totals), kind, columns)
     const isEmpty = source.text(0, source.columnIndex('rank')) === null

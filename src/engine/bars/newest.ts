@@ -4,6 +4,7 @@ import { RowTable } from '../../core/rows/table.ts'
 import { stalenessDays } from '../../market/dates.ts'
 import type { CalculatedName } from '../../market/metrics.ts'
 import { calculateRows } from './calculated.ts'
+import { chargeNewest } from './cost.ts'
 import { selectNewestBars } from './queries/bars.ts'
 import type { BarField, BarRow, SeriesSelection } from './selection.ts'
 
@@ -24,6 +25,7 @@ export async function readNewest<Kind extends string, I extends { readonly id: n
   { db, now }: ReadContext,
 ): Promise<RowTable<Newest<Kind, I>>> {
   const ids = instruments.map(({ id }) => id)
+  await chargeNewest(ids.length, columns.length)
   const bars = await selectNewestBars(db, ids, selection, columns)
   await calculateRows(db, bars, calculated)
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))

@@ -2,12 +2,14 @@ import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
 import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
+import { charge, WORK } from '../../core/work.ts'
 import { lastCompletedStamp, type StampRange, stampRange, yearBefore } from '../../market/dates.ts'
 import { withMetric } from '../../market/metric-parameters.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import { endDate, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
 import type { AssetClass, Interval, OrderDirection } from '../../market/vocabulary.ts'
 import { flowOf } from './calculated.ts'
+import { barsWithin } from './cost.ts'
 import { BarMetadata, barMetadataOf } from './metadata.ts'
 import { selectRanks } from './queries/boards.ts'
 import {
@@ -103,6 +105,13 @@ const historyRanking = (
   context: ReadContext,
 ): Promise<EffectiveRanking> => rankingOf(request, context)
 
+/** Counts the work of ranking by so many bars and reading the ranks of so many instruments. */
+const chargeRanks = (bars: number, instruments = 1): Promise<void> =>
+  charge(bars * (WORK.pastRanking + instruments * WORK.pastRank), {
+    path: ['recordsPerPage'],
+    cheaper: 'Ask for fewer bars',
+  })
+
 /**
  * Loads the ranks of an instrument in the last completed bars, newest first. Batches calls with equal requests into one
  * statement. The request determines the universe.
@@ -115,6 +124,7 @@ export const loadRankHistory = (
 ): Promise<readonly RankRow[]> =>
   context.loaders.load(`${kind}RankHistory`, request, id, async (ids) => {
     const ranking = { ...(await historyRanking(request, context)), universe }
+    await chargeRanks(request.first, ids.length)
     const reach = { ids, bars: request.first, range: completedRange(request, context.now) }
     const byId = Map.groupBy(
       await selectRankHistory(context.db, ranking, reach),
@@ -181,6 +191,7 @@ export async function readRankPage(
   const window = { limit: recordsPerPage, offset: (pageNumber - 1) * recordsPerPage }
   const range = completedRange(request, now)
   const history = { ...ranking, universe: among.universe }
+  await chargeRanks(Math.min(recordsPerPage, barsWithin({ ...selection, range })))
   const { rows, total, asOf } = await selectRankedValues(db, history, id, range, window)
   const ranks = await ranksOf(context, rows, ranking, among)
   return {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
-import { Pace } from '../../core/async/turns.ts'
+import { pause } from '../../core/async/turns.ts'
 import { charge, WORK } from '../../core/work.ts'
 import type { OrderDirection } from '../../market/vocabulary.ts'
 import { MOST_READ, requireReadable } from '../downsampling.ts'
+import { barsWithin } from './cost.ts'
 import { type Downsampling, reducedBars } from './downsampled.ts'
 import { selectBarsAt, selectMergedBars } from './queries/merged.ts'
 import { BAR_FIELDS, type BarField, type SeriesSelection } from './selection.ts'
@@ -41,18 +42,16 @@ export async function readReducedBars(
   const window = { order, skip: 0, limit: MOST_READ + 1 }
   const read = new Set<BarField>([...(compute ? columns : []), reduction.by])
   const fields = BAR_FIELDS.filter((field) => read.has(field))
-  const all = await selectMergedBars(db, ids, selection, window, fields)
-  requireReadable(all)
-  await charge(all.length * WORK.reduced, {
+  await charge(Math.min(MOST_READ, ids.length * barsWithin(selection)) * WORK.reduced, {
     path: ['points'],
     cheaper: 'Use a later start, a longer interval or fewer instruments',
   })
-  const pace = new Pace()
-  await pace.rest()
+  const all = await selectMergedBars(db, ids, selection, window, fields)
+  requireReadable(all)
+  await pause()
   const counts = new Map(Array.from(all.byKey(), ([id, { length }]) => [id, length]))
   await compute?.(all)
-  await pace.rest()
-  const rows = reducedBars(all, reduction)
+  const rows = await reducedBars(all, reduction)
   if (compute || columns.every((column) => read.has(column))) return { rows, counts }
   const keys = Array.from(rows.rows, (row) => ({ id: all.instrumentId(row), ts: all.ts(row) }))
   all.source.release()

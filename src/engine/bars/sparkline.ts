@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
+import { charge, WORK } from '../../core/work.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import type { RankingSort } from './queries/sorting.ts'
 import { type SparklineEnd, selectSparklines } from './queries/sparkline.ts'
@@ -45,6 +46,10 @@ export async function loadSparklines(
   { end, ...series }: Ranked,
   points: number,
 ): Promise<(number | null)[][]> {
+  await charge(ids.length * points * WORK.sparkline, {
+    path: ['sparkline'],
+    cheaper: 'Ask for fewer values or fewer rows',
+  })
   const found =
     end && ids.length > 0 ? await selectSparklines(db, ids, series, end, points) : new Map<number, null[]>()
   return ids.map((id) => found.get(id) ?? new Array<null>(points).fill(null))

@@ -7,6 +7,7 @@ import { tradingDay } from '../../market/dates.ts'
 import { hasMetric, METRICS, type MetricName } from '../../market/metrics.ts'
 import type { Transform } from '../../market/transformations.ts'
 import type { Numbers } from '../statistics/rolling.ts'
+import { WHOLE_SERIES } from './cost.ts'
 import { historyReach, type Lookback, oldestFirst, readHistories } from './histories.ts'
 import { metricsRead, type Plan } from './lookback.ts'
 import type { History } from './queries/history.ts'
@@ -113,9 +114,8 @@ const partsOf = (selection: SeriesSelection, metrics: readonly MetricName[]) =>
       }))
     : [{ selection, metrics: metrics.filter((metric) => hasMetric(selection.assetClass, metric)) }]
 
-/** Most history bars held in memory at once, and the assumed length of a whole series. */
+/** Most history bars held in memory at once. */
 const MAX_BARS = 200_000
-const WHOLE_SERIES = { sessions: 50_000, days: 3000 }
 
 /** Splits instruments into batches: usually one, several if long histories would take too much memory. */
 function historyBatches<T>(items: readonly T[], limit: number | undefined, { countsDays }: Plan): T[][] {

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
+import { pause } from '../../core/async/turns.ts'
+import { chargeValues } from '../../core/work.ts'
 import { tradingDay } from '../../market/dates.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import { sessionBars, type Transform } from '../../market/transformations.ts'
 import type { TimedValues } from '../../platform/database/pairs.ts'
+import { barsWithin, WHOLE_SERIES } from './cost.ts'
 import { metricsRead, type Plan } from './lookback.ts'
 import { selectValues, type ValuesRead } from './queries/values.ts'
 import type { SeriesSelection } from './selection.ts'
@@ -60,6 +63,10 @@ function joined(reads: readonly ValuesRead[], limit: number): Map<string, Values
     }),
   )
 }
+
+/** Returns about how many values a read returns. */
+const lengthOf = ({ instrumentIds, selection, before }: ValuesRead): number =>
+  instrumentIds.length * Math.min(WHOLE_SERIES.days, barsWithin(selection) + before)
 
 const NOTHING: TimedValues = { times: new Float64Array(), values: new Float64Array() }
 
@@ -126,6 +133,7 @@ export async function readBarValues(
 ): Promise<TimedValues[] | TooLong> {
   if (requests.length === 0) return []
   const reads = joined(requests.flatMap(readsOf), limit)
+  await chargeValues(reads.values().reduce((sum, read) => sum + lengthOf(read), 0))
   const found = await selectValues(db, [...reads.values()], limit + 1)
   const byKey = new Map(
     [...reads.keys()].map((key, place) => [key, found[place] ?? new Map<number, TimedValues>()]),
@@ -135,11 +143,14 @@ export async function readBarValues(
     ...found.flatMap((series) => [...series.values()].map(({ times }) => times.length)),
   )
   if (longest > limit) return { excess: longest }
-  return requests.map((request) => {
+  const series: TimedValues[] = []
+  for (const request of requests) {
     const own = readsOf(request).map(({ metric }): [MetricName, TimedValues] => [
       metric,
       byKey.get(keyOf({ ...request, metric }))?.get(request.instrumentId) ?? NOTHING,
     ])
-    return computed(request, new Map(own))
-  })
+    await pause()
+    series.push(computed(request, new Map(own)))
+  }
+  return series
 }

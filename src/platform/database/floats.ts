@@ -1,10 +1,15 @@
+/** Copies bytes as numbers of 64 bits, in the order of this machine. */
+function swapped(bytes: Buffer): Float64Array<ArrayBuffer> {
+  const values = new Float64Array(bytes.length / 8)
+  const copy = Buffer.from(values.buffer)
+  bytes.copy(copy)
+  copy.swap64()
+  return values
+}
+
 /**
  * Decodes numbers that PostgreSQL sends as one byte string (`string_agg(float8send(x), ''::bytea)`), in network byte
  * order. Avoids converting them to text and back, most of the cost of one row per number.
  */
-export function floatsOf(bytes: Buffer | null): Float64Array {
-  if (!bytes) return new Float64Array()
-  const values = new Float64Array(bytes.length / 8)
-  for (let place = 0; place < values.length; place++) values[place] = bytes.readDoubleBE(place * 8)
-  return values
-}
+export const floatsOf = (bytes: Buffer | null): Float64Array<ArrayBuffer> =>
+  bytes ? swapped(bytes) : new Float64Array()

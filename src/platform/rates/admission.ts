@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors.ts'
 import { rateRefusals } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
+import { WORK } from '../../core/work.ts'
 import type { Answer } from '../http/answer.ts'
 import type { RateLimits, Standing } from './limits.ts'
 import type { UnreadAnswers } from './unread.ts'
@@ -91,7 +92,7 @@ export class Admission {
   /** Counts work of the request. Throws `rate_limited` if the caller had none left. */
   async spend(units: number): Promise<void> {
     if (this.#limits === null) return
-    const standing = await this.#limits.work.take(this.principal, units)
+    const standing = await this.#limits.work.take(this.principal, Math.ceil(units))
     this.#work = standing
     if (!standing.isExceeded) return
     rateRefusals.publish({ tier: this.principal.tier })
@@ -116,7 +117,8 @@ export class Admission {
   async #countIn(limits: RateLimits, isFree: boolean): Promise<Refusal | null> {
     const standing = isFree ? await limits.look(this.principal) : await limits.take(this.principal)
     this.#standing = standing
-    this.#work = await limits.work.look(this.principal)
+    if (isFree || standing.isExceeded) this.#work = await limits.work.look(this.principal)
+    else await this.spend(WORK.request)
     return standing.isExceeded ? rateLimited(standing, 'requests') : null
   }
 }

@@ -52,10 +52,12 @@ describe('one request', () => {
   })
 })
 
-/** Half a unit for each of ten bars. */
-const PAGE = '/aggregates/timeseries?aggregate_ids=3&start_date=2020-01-01&records_per_page=10'
-const COST = 10 * WORK.row
-const GRAPH = `{ aggregateTimeseries(aggregateIds: [3], from: "2020-01-01", recordsPerPage: 10) { rows { ts } } }`
+/** A request with one statement that reads ten bars of two columns. */
+const PAGE = '/aggregates/timeseries?aggregate_ids=3&start_date=2020-01-01&records_per_page=10&fields=px'
+const COST = WORK.request + WORK.statement + 10 * (WORK.row + 2 * WORK.cell)
+/** Enough for two of them. */
+const LIMIT = 300
+const GRAPH = `{ aggregateTimeseries(aggregateIds: [3], from: "2020-01-01", recordsPerPage: 10) { rows { ts px } } }`
 
 const MANY = { basic: 1000, professional: 1000, data_license: 1000 }
 
@@ -63,7 +65,7 @@ describe('the work of a minute', () => {
   let app: TestApp
   let server: TestServer
   beforeAll(async () => {
-    const rates = few({ perWindow: MANY, workPerWindow: { ...MANY, basic: 2 * COST } })
+    const rates = few({ perWindow: MANY, workPerWindow: { ...MANY, basic: LIMIT } })
     app = await startLimited(rates)
     server = await listen(app.app)
   })
@@ -74,17 +76,18 @@ describe('the work of a minute', () => {
 
   test('is stated, and what costs more is refused until it ends', async () => {
     const caller = app.as('rest@example.com', 'basic')
-    for (const left of [COST, 0]) {
+    for (const left of [LIMIT - COST, LIMIT - 2 * COST].map(Math.floor)) {
       const answer = await caller.rest(PAGE)
-      expect([answer.status, workSaidBy(answer)]).toEqual([200, { limit: 2 * COST, left }])
+      expect([answer.status, workSaidBy(answer)]).toEqual([200, { limit: LIMIT, left }])
     }
     const refused = await caller.rest(PAGE)
     expect([refused.status, workSaidBy(refused).left]).toEqual([429, 0])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.body).toMatchObject({ ...RATE_LIMITED, instance: '/aggregates/timeseries' })
-    expect(refused.text).toContain('At most 10 units of work in 3600 seconds')
-    // What costs nothing is still answered, and so are others.
-    expect((await caller.rest('/aggregates/reference/types')).status).toBe(200)
+    expect(refused.text).toContain('At most 300 units of work in 3600 seconds')
+    // Whatever is asked for costs something; what identifies nobody does not, and others are answered.
+    expect((await caller.rest('/aggregates/reference/types')).status).toBe(429)
+    expect((await app.nobody.rest('/health/live')).status).toBe(200)
     expect((await app.as('other@example.com', 'basic').rest(PAGE)).status).toBe(200)
   })
 
@@ -104,9 +107,12 @@ describe('the work of a minute', () => {
     ['at once costs work', 100_000, 'RATE_LIMITED'],
     ['by a job costs none', 0, undefined],
   ])('deriving the bars of an aggregate %s', async (_what, rowThreshold, code) => {
-    const other = await startLimited(few({ perWindow: MANY, workPerWindow: { ...MANY, professional: 1 } }), {
-      rowThreshold,
-    })
+    const other = await startLimited(
+      few({ perWindow: MANY, workPerWindow: { ...MANY, professional: WORK.request } }),
+      {
+        rowThreshold,
+      },
+    )
     const { errors } = await other.graphql(
       'mutation { createAggregate(input: { name: "Own", constituents: [{ ticker: "ALFA" }] }) { __typename } }',
     )
@@ -117,6 +123,6 @@ describe('the work of a minute', () => {
   })
 
   test('is stated to those who send no credential', async () => {
-    expect(workSaidBy(await app.nobody.rest(PAGE))).toEqual({ limit: 2 * COST, left: 2 * COST })
+    expect(workSaidBy(await app.nobody.rest(PAGE))).toEqual({ limit: LIMIT, left: LIMIT })
   })
 })

@@ -12,6 +12,7 @@ import {
 } from '../../../core/keyset-pages.ts'
 import { operation } from '../../../core/operation.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
+import { charge, WORK } from '../../../core/work.ts'
 import type { AggregateFilter, AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadAggregate, loadAggregateByProviderId } from '../../../engine/instruments/queries/aggregates.ts'
 import { typeParameters } from '../../../market/parameters.ts'
@@ -80,6 +81,8 @@ async function readAggregates(
     { field: orderBy, direction: order },
     window,
   )
+  // Lists of one type have no limit.
+  await charge(rows.length * WORK.instrument, { cheaper: 'Ask for smaller pages' })
   return { ...keysetPageOf(rows, window), filter }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Text } from '../../../core/inputs.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
+import { charge, WORK } from '../../../core/work.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
@@ -34,6 +35,9 @@ export const searchInput = z.object({
   includeSingleSecurity: z.boolean().default(false).describe('Whether to search securities as well.'),
 })
 
+/** Least length of a text that an index finds. */
+const INDEXED = 3
+
 export const searchInstruments = operation({
   id: 'searchInstruments',
   description:
@@ -45,6 +49,10 @@ export const searchInstruments = operation({
   ): Promise<(AggregateRecord | SecurityRecord)[]> => {
     const lowerCaseTypes = types?.map((type) => type.toLowerCase()) ?? null
     const date = exchangeDate(now).toString()
+    await charge(query.length < INDEXED ? WORK.scan : WORK.search, {
+      path: ['query'],
+      cheaper: 'Search for a longer text',
+    })
     const [aggregates, securities] = await Promise.all([
       searchAggregates(db, principal.email, { query, types: lowerCaseTypes, isActive, date, limit }),
       includeSingleSecurity ? searchSecurities(db, { query, isActive, limit }) : [],

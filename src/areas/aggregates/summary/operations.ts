@@ -3,6 +3,7 @@ import type { DateRange } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { operation } from '../../../core/operation.ts'
+import { charge, WORK } from '../../../core/work.ts'
 import { loadLatestTable } from '../../../engine/bars/connection.ts'
 import { barFieldsOf } from '../../../engine/bars/fields.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
@@ -142,6 +143,10 @@ export async function loadTopConstituents(
 ): Promise<TopConstituents> {
   const ranking = rankingOf(request, context)
   const rows = await context.loaders.load('topConstituents', ranking, aggregate.id, async (ids) => {
+    await charge(ids.length * (WORK.constituents + ranking.limit * WORK.place), {
+      path: ['limit'],
+      cheaper: 'Ask for fewer constituents or fewer aggregates',
+    })
     const found = await selectTopConstituents(context.db, ids, ranking)
     const byAggregate = Map.groupBy(found, ({ aggregateId }) => aggregateId)
     return ids.map((id) => byAggregate.get(id) ?? [])

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../../core/context.ts'
 import { camelCase } from '../../../core/names.ts'
 import { type Pagination, paginate } from '../../../core/numbered-pages.ts'
-import { charge, WORK } from '../../../core/work.ts'
+import { chargeRows } from '../../../core/work.ts'
 import { calculateRows, metricsBehind } from '../../../engine/bars/calculated.ts'
 import {
   type Downsampling,
@@ -166,11 +166,7 @@ export async function readPlanned(
   const { db } = context
   const { tallies, ids, selection, columns, transform, transformed, calculated } = plan
   const window = windowIn(selection.range, tallies, page)
-  if (window)
-    await charge(Math.min(window.limit, totalOf(tallies)) * WORK.row, {
-      path: ['recordsPerPage'],
-      cheaper: 'Ask for smaller pages',
-    })
+  if (window) await chargeRows(Math.min(window.limit, totalOf(tallies)), columns.length)
   const rows = window
     ? await selectMergedBars(db, ids, { ...selection, range: window.range }, window, columns)
     : BarTable.empty(selection)

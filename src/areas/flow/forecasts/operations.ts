@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../core/context.ts'
 import { type Fault, InvalidInput, Refusal } from '../../../core/errors.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
+import { chargeRows } from '../../../core/work.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { CalendarDate } from '../../../market/moments.ts'
 import { flowMetadataOf } from '../series/operations.ts'
@@ -96,6 +97,9 @@ interface SliceRequest extends Slice {
   readonly runDate?: string | undefined
 }
 
+/** Columns of a forecast in an answer. */
+const FORECAST_COLUMNS = 6
+
 /** Reads a slice of a run. Throws a 404 if there is no such run, and InvalidInput for values off its axes. */
 async function readSlice(
   asked: SliceRequest,
@@ -120,6 +124,7 @@ async function readSlice(
     selectForecasts(context.db, ids, date, asked),
     loadTradingDates(context, date),
   ])
+  await chargeRows(rows.length, FORECAST_COLUMNS)
   const targets = new Map<number, string>()
   const bySeries = new Map(found.series.map((series) => [series.id, series]))
   const cells = rows.flatMap(({ seriesId, ...row }) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { serviceOperation } from '../../../core/operation.ts'
 import type { Member } from '../../../core/rows/origins.ts'
+import { chargeFile } from '../../../core/work.ts'
 import { liveExport } from '../../../files/live/export.ts'
 import type { Context } from '../../../protocols/context.ts'
 import type { LiveDownload } from '../../../protocols/rest/live-download.ts'
@@ -76,6 +77,7 @@ export const flowExport = serviceOperation({
     const counts = await countObservations(context.db, ids, scope)
     const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
     requireFitting(exportFormat, rows)
+    await chargeFile(rows)
     const name = `flow-timeseries${found.asOf ? `-${found.asOf.slice(0, 10)}` : ''}.${exportFormat}`
     const body = bodyOf(found, moment, rows)
     const frame = {

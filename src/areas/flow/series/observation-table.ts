@@ -18,6 +18,9 @@ const ORIGINS = {
   updatedTime: { column: 'updatedTime', form: 'instant' },
   revision: { column: 'revision', form: 'number' },
 } as const satisfies Readonly<Record<string, Origin>>
+/** Columns of an observation in an answer. */
+export const OBSERVATION_COLUMNS = Object.keys(ORIGINS).length
+
 export type ObservationField = keyof typeof ORIGINS | 'transformed'
 
 const FIELDS = Object.keys(ORIGINS)

@@ -10,13 +10,8 @@ import {
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
-import {
-  type Downsampled,
-  MOST_READ,
-  points,
-  requireReadable,
-  withoutPages,
-} from '../../../engine/downsampling.ts'
+import { chargeRows } from '../../../core/work.ts'
+import { type Downsampled, points, withoutPages } from '../../../engine/downsampling.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { LongCalendarDate, Moment } from '../../../market/moments.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
@@ -27,12 +22,11 @@ import {
   type ObservationRow,
   type ObservationScope,
   selectAvailability,
-  selectMergedObservations,
   selectObservationsPerSeries,
   selectRevisions,
 } from './observation-queries.ts'
-import { type Observation, ObservationTable } from './observation-table.ts'
-import { reducedObservations, reductionOf } from './reduced.ts'
+import { OBSERVATION_COLUMNS, type Observation, ObservationTable } from './observation-table.ts'
+import { observationsToReduce, reducedObservations, reductionOf } from './reduced.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 import {
   flowTransformOf,
@@ -125,12 +119,11 @@ export async function loadObservations(
   const { points: asked, order: direction } = input
   if (asked !== undefined) {
     const found = await loaders.load('reducedObservations', key, series.id, async (ids) => {
-      const window = { order: direction, skip: 0, limit: MOST_READ + 1 }
-      const all = ObservationTable.of(await selectMergedObservations(db, ids, scope, window), [])
-      requireReadable(all)
+      const all = await observationsToReduce(db, ids, scope, direction)
       const read = ids.map((id) => ({ id, frequency }))
       if (transform) await transformObservations(db, all, read, transform, scope)
-      const [counts, kept] = [all.byKey(), reducedObservations(all, asked).byKey()]
+      const counts = all.byKey()
+      const kept = (await reducedObservations(all, asked)).byKey()
       return ids.map((id) => ({
         rows: kept.get(id) ?? all.slice(0, 0),
         downsampled: reductionOf(asked, counts.get(id)?.length ?? 0, transform),
@@ -146,6 +139,7 @@ export async function loadObservations(
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
     const found = ObservationTable.of(await selectObservationsPerSeries(db, ids, within, top), [])
     const asked = ids.map((id) => ({ id, frequency }))
+    await chargeRows(found.length, OBSERVATION_COLUMNS)
     if (transform) await transformObservations(db, found, asked, transform, scope)
     const bySeries = found.byKey()
     return ids.map((id) => bySeries.get(id) ?? found.slice(0, 0))

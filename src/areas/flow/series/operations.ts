@@ -2,22 +2,16 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
+import { chargeRows } from '../../../core/work.ts'
 import { locatePage } from '../../../engine/bars/page-window.ts'
-import {
-  MOST_READ,
-  pagingWarnings,
-  points,
-  requireReadable,
-  singlePage,
-  withOnlyPage,
-} from '../../../engine/downsampling.ts'
+import { pagingWarnings, points, singlePage, withOnlyPage } from '../../../engine/downsampling.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
 import { type Transform, unusedWarnings } from '../../../market/transformations.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
 import { type ObservationScope, selectFlowTallies, selectMergedObservations } from './observation-queries.ts'
-import { ObservationTable } from './observation-table.ts'
+import { OBSERVATION_COLUMNS, ObservationTable } from './observation-table.ts'
 import {
   type Availability,
   asOf,
@@ -25,7 +19,7 @@ import {
   loadAvailability,
   loadLatest,
 } from './observations.ts'
-import { reducedObservations, reductionOf } from './reduced.ts'
+import { observationsToReduce, reducedObservations, reductionOf } from './reduced.ts'
 import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
 import {
@@ -94,11 +88,9 @@ async function readReduced(
   }: { readonly order: OrderDirection; readonly points: number; readonly transform: Transform | null },
 ): Promise<Pick<FlowPage, 'rows' | 'pagination'> & Pick<FlowMetadata, 'downsampled'>> {
   const ids = series.map(({ id }) => id)
-  const window = { order, skip: 0, limit: MOST_READ + 1 }
-  const all = ObservationTable.of(await selectMergedObservations(db, ids, scope, window), series)
-  requireReadable(all)
+  const all = await observationsToReduce(db, ids, scope, order, series)
   if (transform) await transformObservations(db, all, series, transform, scope)
-  const rows = reducedObservations(all, points)
+  const rows = await reducedObservations(all, points)
   return { rows, pagination: singlePage(rows), downsampled: reductionOf(points, all.length, transform) }
 }
 
@@ -115,6 +107,7 @@ async function readPage(
   if (!place) return { rows: null, total }
   const within = { ...scope, range: narrowed(scope.range, place.first, place.end) }
   const window = { order: page.order, skip: place.skip, limit: page.recordsPerPage }
+  await chargeRows(Math.min(total, page.recordsPerPage), OBSERVATION_COLUMNS)
   return { rows: await selectMergedObservations(db, ids, within, window), total }
 }
 

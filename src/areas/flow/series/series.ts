@@ -13,6 +13,7 @@ import {
 } from '../../../core/keyset-pages.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
+import { chargeInstruments } from '../../../core/work.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import {
   countSeries,
@@ -50,6 +51,7 @@ export async function resolveSeries(
 ): Promise<FoundSeries> {
   const distinct = asked && [...new Set(asked)]
   const rows = await selectSeries(db, principal.email, distinct)
+  await chargeInstruments(rows.length)
   const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
   if (distinct && found.size === 0) throw seriesNotFound(distinct)
   return {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { DB } from '../../../../db/types.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
+import { chargeValues } from '../../../core/work.ts'
 import { planOf, transformedValues } from '../../../engine/bars/transform.ts'
 import { type TooLong, valuesBefore, valuesFrom } from '../../../engine/bars/values.ts'
 import type { Period, Transform, TransformInput } from '../../../market/transformations.ts'
@@ -108,6 +109,7 @@ export async function readFlowValues(
   const found = await selectObservedValues(db, ids, scope, { before, limit: limit + 1 })
   const longest = Math.max(0, ...[...found.values()].map(({ times }) => times.length))
   if (longest > limit) return { excess: longest }
+  await chargeValues(found.values().reduce((sum, { times }) => sum + times.length, 0))
   const { lower } = scope.range
   const start = lower === undefined ? Number.NEGATIVE_INFINITY : Date.parse(lower) / 1000
   return requests.map((request) => {

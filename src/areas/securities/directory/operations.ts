@@ -13,6 +13,7 @@ import {
 import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
+import { chargeInstruments } from '../../../core/work.ts'
 import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurity, loadSecurityByKey } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
@@ -104,6 +105,7 @@ export const securities = operation({
   ),
   run: async ({ orderBy, order, first, after, last, before, ...filter }, { db }): Promise<SecuritiesPage> => {
     const window = windowOf({ first, after, last, before }, PAGE_SIZE, securityCursor)
+    await chargeInstruments(window.limit)
     const rows = await selectSecurityPage(db, filter, { field: orderBy, direction: order }, window)
     return { ...keysetPageOf(rows, window), filter }
   },
@@ -136,6 +138,7 @@ export const loadMembers = (
   const window = windowOf(page, PAGE_SIZE, securityCursor)
   const key = JSON.stringify([sector, industry])
   return loaders.load('members', [isActive, window], key, async (keys) => {
+    await chargeInstruments(keys.length * window.limit)
     const categories = keys.map((text): Category => {
       const [name, part] = JSON.parse(text) as [string, string | null]
       return { sector: name, industry: part }
@@ -162,7 +165,10 @@ export const securitySearch = operation({
     ...securityParameters,
   }),
   // Surrounding blanks do not matter, but a text of blanks alone is searched as it is.
-  run: ({ q, limit, ...filter }, { db }) => searchSecurities(db, { text: q.trim() || q, filter, limit }),
+  run: async ({ q, limit, ...filter }, { db }) => {
+    await chargeInstruments(limit)
+    return searchSecurities(db, { text: q.trim() || q, filter, limit })
+  },
 })
 
 export const securityCount = operation({

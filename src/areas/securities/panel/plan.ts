@@ -1,6 +1,7 @@
 import type { ReadContext } from '../../../core/context.ts'
 import { type Pagination, paginate } from '../../../core/numbered-pages.ts'
 import type { Origin, Origins } from '../../../core/rows/origins.ts'
+import { chargeRows } from '../../../core/work.ts'
 import { type NumberedPage, windowIn } from '../../../engine/bars/page-window.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
@@ -62,6 +63,7 @@ export async function readPanel(
 ): Promise<PanelPage> {
   const { selection, columns } = reading
   const window = windowIn(selection.range, tallies, page)
+  if (window) await chargeRows(Math.min(window.limit, totalOf(tallies)), columns.length)
   const found = window
     ? await selectMergedBars(context.db, ids, { ...selection, range: window.range }, window, columns)
     : BarTable.empty(selection)

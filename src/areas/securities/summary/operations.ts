@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { pause } from '../../../core/async/turns.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
 import { finite } from '../../../core/rows/table.ts'
+import { charge, WORK } from '../../../core/work.ts'
 import { flowOf, imbalancesOf, LOOKBACK, momentaOf, zScoresOf } from '../../../engine/bars/calculated.ts'
+import { chargeNewest } from '../../../engine/bars/cost.ts'
 import { barFieldsOf } from '../../../engine/bars/fields.ts'
 import { type Lookback, readHistories } from '../../../engine/bars/histories.ts'
 import { selectNewestBars } from '../../../engine/bars/queries/bars.ts'
@@ -162,6 +165,8 @@ async function readNumbers(
   const { db } = context
   const { selection } = selectionOf({ ...request, includeIntraday: true }, [], context)
   const columns: readonly BarField[] = barFieldsOf(undefined, selection.assetClass)
+  await chargeNewest(ids.length, columns.length)
+  await charge(ids.length * WORK.summary, { cheaper: 'Ask for fewer summaries' })
   const [latest, extents] = await Promise.all([
     selectNewestBars(db, ids, selection, columns),
     selectExtents(db, ids, selection),
@@ -184,9 +189,12 @@ async function readNumbers(
   const bars = latest.byKey()
   const bounds = orderByKeys(ids, extents, ({ instrumentId }) => instrumentId, undefined)
   const rankOf = new Map(latest.keys.map((id, at) => [id, ranks[at] ?? null]))
-  return ids.map((id, at) =>
-    numbersOf(bars.get(id), flows.get(id), bounds[at], rankOf.get(id) ?? null, request),
-  )
+  const numbers: Numbered[] = []
+  for (const [at, id] of ids.entries()) {
+    await pause()
+    numbers.push(numbersOf(bars.get(id), flows.get(id), bounds[at], rankOf.get(id) ?? null, request))
+  }
+  return numbers
 }
 
 /** Loads what the tier allows of a security's summary. Loads with equal arguments share statements. */

@@ -5,6 +5,8 @@ import { distinctList } from '../../../core/lists.ts'
 import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
 import type { RowTable } from '../../../core/rows/table.ts'
+import { chargeInstruments, chargeRows } from '../../../core/work.ts'
+import { barsWithin } from '../../../engine/bars/cost.ts'
 import { pointsParameters } from '../../../engine/bars/downsampled.ts'
 import { type Newest, readNewest } from '../../../engine/bars/newest.ts'
 import { windowIn } from '../../../engine/bars/page-window.ts'
@@ -69,8 +71,11 @@ interface PageRequest extends SeriesRequest, Identifiers {
 /** Resolves the requested securities. Without identifiers, only their ids; the page loads the rest. */
 async function securitiesOf(request: Identifiers, { selection }: Reading, context: ReadContext) {
   const identifiers = identifiersOf(request)
-  if (!identifiers)
-    return { ...(await selectSecuritiesWithBars(context.db, selection)), securities: null, notFound: [] }
+  if (!identifiers) {
+    const found = await selectSecuritiesWithBars(context.db, selection)
+    await chargeInstruments(found.ids.length)
+    return { ...found, securities: null, notFound: [] }
+  }
   const found = await resolveSecurities(context, identifiers.key, identifiers.values)
   return { ...found, ids: found.securities.map(({ id }) => id) }
 }
@@ -89,6 +94,7 @@ async function readPage(
   }
   const tallies = await selectTallies(context.db, ids, selection)
   const window = windowIn(selection.range, tallies, request)
+  if (window) await chargeRows(Math.min(window.limit, totalOf(tallies)), columns.length)
   const found = window
     ? await selectMergedBars(context.db, ids, { ...selection, range: window.range }, window, columns)
     : BarTable.empty(selection)
@@ -171,6 +177,7 @@ async function readGroups(
   }
   const limit = Math.floor(MAX_ROWS / groups)
   const window = { order: direction, limit: limit + 1 }
+  await chargeRows(ids.length * Math.min(limit, barsWithin(selection)), columns.length)
   const found = await selectBarsPerInstrument(context.db, ids, selection, window, columns)
   const bars = found.byKey()
   if (bars.values().some(({ length }) => length > limit)) throw tooMany(limit)

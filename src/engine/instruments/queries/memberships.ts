@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { keysetPageOf, type Page, type Window } from '../../../core/keyset-pages.ts'
+import { chargeInstruments } from '../../../core/work.ts'
 import { type AggregateRecord, visibleAggregates, visibleTo } from './aggregates.ts'
 import { type SecurityRecord, securities } from './securities.ts'
 
@@ -125,6 +126,7 @@ export const loadConstituentCount = (
   date: string,
 ): Promise<number> =>
   loaders.load('constituentCount', date, aggregateId, async (ids) => {
+    await chargeInstruments(ids.length)
     const counts = new Map((await countMembers(db, ids, date)).map((row) => [row.aggregateId, row.count]))
     return ids.map((id) => counts.get(id) ?? 0)
   })
@@ -137,7 +139,9 @@ export const loadConstituents = (
   window: Window,
 ): Promise<MembershipPage<Constituent>> =>
   loaders.load('constituents', [date, window], aggregateId, async (ids) => {
-    const rows = Map.groupBy(await selectConstituents(db, ids, date, window), (row) => row.aggregateId)
+    const found = await selectConstituents(db, ids, date, window)
+    await chargeInstruments(found.length)
+    const rows = Map.groupBy(found, (row) => row.aggregateId)
     return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: id, date }))
   })
 
@@ -150,6 +154,7 @@ export const loadMemberships = (
 ): Promise<MembershipPage<MembershipOf>> =>
   loaders.load('memberships', [date, window], securityId, async (ids) => {
     const found = await selectMemberships(db, principal.email, ids, date, window)
+    await chargeInstruments(found.length)
     const rows = Map.groupBy(found, (row) => row.securityId)
     return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: id, date }))
   })
