@@ -68,7 +68,7 @@ describe('requests under way', () => {
       sent.on('error', () => {}).end(JSON.stringify({ query }))
       return sent
     })
-    for (const sent of following) await once(sent, 'response')
+    await Promise.all(following.map((sent) => once(sent, 'response')))
     const client = connectTo(server.socketUrl, { authorization: headers.authorization })
     const events = overSocket(client)(query)
     await firstOf(events)
