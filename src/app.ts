@@ -109,7 +109,8 @@ const EXAMPLE_JOB = {
 const SLOW_MS = 1000
 
 /** Public paths that support only GET and HEAD. */
-const READ_ONLY = ['/', '/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
+const READ_ONLY = ['/', '/health/live', '/health/ready', '/docs', '/openapi.json']
+const KEYS = '/.well-known/jwks.json'
 
 /** Opens the services that all requests share. */
 function openServices(options: AppDeps) {
@@ -158,9 +159,8 @@ function createHttp(
   const issuer = jwks ? 'development' : 'provider'
   app.route('/', consoleRoutes({ issuer, sampleToken: deps.sampleToken, provider }))
   app.route('/', docsRoutes(routes, { sampleToken: deps.sampleToken, job: EXAMPLE_JOB }))
-  if (jwks)
-    app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
-  for (const path of READ_ONLY)
+  if (jwks) app.get(KEYS, (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
+  for (const path of jwks ? [...READ_ONLY, KEYS] : READ_ONLY)
     app.all(path, (c) => respondUnrouted(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', mcpRoutes(routes, offers, deps, { origins, publicUrl, isLocal }))

@@ -35,6 +35,9 @@ function runs(program: string, ...args: readonly string[]): boolean {
 export const clientsPython = (): string | undefined =>
   findPython(['pandas', 'requests', 'tqdm', 'pytest', 'mypy'])
 
+/** A Python that reads workbooks. */
+export const sheetsPython = (): string | undefined => findPython(['openpyxl'])
+
 interface Extra {
   readonly name: string
   /** Packages of Debian that contain it. */
@@ -55,5 +58,15 @@ export const EXTRAS: readonly Extra[] = [
     name: 'python',
     packages: 'python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed',
     isThere: () => clientsPython() !== undefined,
+  },
+  {
+    name: 'spreadsheets',
+    packages: 'gnumeric xlsx2csv python3-openpyxl libspreadsheet-xlsx-perl r-cran-openxlsx',
+    isThere: () =>
+      runs('ssconvert', '--version') &&
+      runs('xlsx2csv', '--version') &&
+      sheetsPython() !== undefined &&
+      runs('perl', '-MSpreadsheet::XLSX', '-e1') &&
+      runs('Rscript', '-e', 'library(openxlsx)'),
   },
 ]

@@ -210,8 +210,11 @@ refuses(
   'flow_observations.csv',
   'slug,date,value,updated_time',
   `
-  retail,2024-01-02,Infinity, → line 2, column value: "Infinity" is not a finite number
-  retail,2024-01-02,NaN, → line 2, column value: "NaN" is not a finite number
+  retail,2024-01-02,Infinity, → line 2, column value: "Infinity" is not a finite number (whole numbers beyond 2^53 lose digits)
+  retail,2024-01-02,NaN, → line 2, column value: "NaN" is not a finite number (whole numbers beyond 2^53 lose digits)
+  retail,2024-01-02,1e400, → line 2, column value: "1e400" is not a finite number (whole numbers beyond 2^53 lose digits)
+  retail,2024-01-02,9007199254740993, → line 2, column value: "9007199254740993" is not a finite number (whole numbers beyond 2^53 lose digits)
+  retail,2024-01-02,-123456789012345678901, → line 2, column value: "-123456789012345678901" is not a finite number (whole numbers beyond 2^53 lose digits)
   retail,2024-01-02,, → line 2, column value: a value is required
   retail,2024-01-02,1,now → line 2, column updated_time: "now" is not an ISO 8601 date or date-time from 1900 to 2200
   retail,1599-12-31,1, → line 2, column date: "1599-12-31" is not a date (YYYY-MM-DD) from 1600 to 2200

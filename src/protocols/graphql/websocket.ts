@@ -10,6 +10,8 @@ import { CloseCode, handleProtocols, MessageType, makeServer, type ServerOptions
 import { WebSocketServer } from 'ws'
 import { Holdings } from '../../core/async/holdings.ts'
 import { Quota } from '../../core/async/quota.ts'
+import { InvalidInput } from '../../core/errors.ts'
+import { marked, settled } from '../../core/exact-json.ts'
 import { asPartOf, Call } from '../../core/observation/call.ts'
 import { sockets } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -124,6 +126,7 @@ const subscribing =
       return [new GraphQLError(reason)]
     }
     if (extra.running.size >= MAX_PER_SOCKET) return [tooMany()]
+    settled(payload)
     const { holdings, signal } = begin(extra, id, payload)
     const requestId = crypto.randomUUID()
     const call = new Call('websocket')
@@ -183,7 +186,13 @@ async function receive(peer: Peer, text: string, handle: Handle): Promise<void> 
   const message = messageOf(text)
   if (!message) return closeSocket(peer.socket, CloseCode.BadRequest, 'Invalid message received')
   if (message.type === MessageType.Complete) stop(peer, message.id)
-  await handle(text)
+  // Of other messages, only the type counts.
+  try {
+    await handle(message.type === MessageType.Subscribe ? marked(text) : text)
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    closeSocket(peer.socket, CloseCode.BadRequest, error.faults[0]?.message ?? 'Invalid message received')
+  }
 }
 
 function serve(

@@ -1,5 +1,6 @@
 import { InvalidInput } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
+import { withDigits } from '../../core/rows/json-bytes.ts'
 import type { Shape } from '../../core/shape.ts'
 import { MAX_NAMES, readJson } from '../../platform/http/json-body.ts'
 import { coerced, type GivenInput, MAX_UNKNOWN, type Unknown } from './input.ts'
@@ -22,10 +23,12 @@ const isObject = (value: unknown): value is Members =>
  */
 function converted(value: unknown, shape: Shape): unknown {
   if (typeof value === 'string') return coerced(value, shape)
+  if (shape.kind === 'unknown') return withDigits(value)
   if (shape.kind === 'boolean' && (value === 0 || value === 1)) return value === 1
   // Some values of enumerations are numbers, such as windows of 5 days.
   if (shape.kind === 'enum' && typeof value === 'number') return String(value)
   const { item, longest = Number.POSITIVE_INFINITY, properties } = shape
+  if (Array.isArray(value) && item?.kind === 'unknown') return withDigits(value)
   if (Array.isArray(value) && item)
     return value.length <= longest ? value.map((element) => converted(element, item)) : value
   return properties && isObject(value) ? convertedMembers(value, properties) : value
@@ -59,7 +62,7 @@ function convertedMembers(value: Members, properties: Properties): Members {
 
 /** Reads a JSON body, whatever its type, as a single member of the input. */
 export const readDocument = async (request: Request, name: string): Promise<GivenInput> => ({
-  values: { [name]: await readJson(request) },
+  values: { [name]: withDigits(await readJson(request)) },
   faults: [],
   unknown: [],
   moreUnknown: 0,

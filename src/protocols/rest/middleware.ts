@@ -117,13 +117,15 @@ export function openToBrowsers(origins: Origins): MiddlewareHandler {
   }
 }
 
-/** Headers of the content that a 304 does not have. */
-const isOfContent = (name: string): boolean =>
-  (name.startsWith('content-') && name !== 'content-location') || name === 'accept-ranges'
+/**
+ * Headers of a 304 (RFC 9110, 15.4.5). Caches take them over into what they have stored, so it has none of those that
+ * depend on content: made before that is read, it could only guess them.
+ */
+const OF_UNCHANGED = ['cache-control', 'content-location', 'deprecation', 'etag', 'expires', 'sunset', 'vary']
 
 /** Returns the 304 in place of a response, with its tag and what caches need to know. */
 function unchangedResponse({ headers: own }: Response): Response {
-  const headers = new Headers([...own].filter(([name]) => !isOfContent(name)))
+  const headers = new Headers([...own].filter(([name]) => OF_UNCHANGED.includes(name)))
   return new Response(null, { status: 304, headers })
 }
 
@@ -159,14 +161,15 @@ export const roomForAnswers =
     }
   }
 
-/** Applies the conditions of reads to complete responses: 304 if the client has them already, 412 if it has others. */
+/** Applies the conditions of reads to responses: 304 if the client has them already, 412 if it has others. */
 export const conditions =
   (refuse: (c: HonoContext<Env>, refusal: Refusal) => Response): MiddlewareHandler<Env> =>
   async (c, next) => {
     await next()
     const { res } = c
-    if (!isRepresentation(c.req, res)) return
-    const outcome = judge(c.req.raw.headers, res.headers.get('etag'))
+    const isKnown = res.status === 304
+    if (!isKnown && !isRepresentation(c.req, res)) return
+    const outcome = isKnown ? 'unchanged' : judge(c.req.raw.headers, res.headers.get('etag'))
     if (outcome === 'sent') return
     const body = bodyOf(res)
     if (body) memory.give(body)
