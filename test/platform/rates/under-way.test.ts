@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { quotas } from '../../../src/core/observation/topics.ts'
 import { UNDER_WAY } from '../../../src/platform/rates/unread.ts'
@@ -60,15 +60,18 @@ describe('requests under way', () => {
     const headers = { authorization: `Bearer basic:${email}` }
     const job = await waitingJob(app.database, { email })
     const query = `subscription { jobProgress(id: "${job}") { progress } }`
-    const following = Array.from({ length: 9 }, () => {
+    const following: ClientRequest[] = []
+    // One after another: each is under way until it follows the job.
+    for (let turn = 0; turn < 9; turn++) {
       const sent = request(`${server.url}/graphql`, {
         ...{ method: 'POST', agent: false },
         headers: { ...headers, ...JSON_TYPE, accept: 'text/event-stream' },
       })
+      following.push(sent)
       sent.on('error', () => {}).end(JSON.stringify({ query }))
-      return sent
-    })
-    await Promise.all(following.map((sent) => once(sent, 'response')))
+      const [{ statusCode }] = await once(sent, 'response')
+      expect(statusCode).toBe(200)
+    }
     const client = connectTo(server.socketUrl, { authorization: headers.authorization })
     const events = overSocket(client)(query)
     await firstOf(events)
