@@ -114,6 +114,7 @@ function createService(
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     jwks: issuer?.jwks,
     provider: consoleProvider(config),
+    unread: config.unread,
     origins: config.corsOrigins,
     publicUrl: config.publicUrl,
     isLocal: isLoopback(config.host),

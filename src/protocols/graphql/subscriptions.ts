@@ -15,6 +15,7 @@ import { currentCall } from '../../core/observation/call.ts'
 import { subscriptions } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Admission } from '../../platform/rates/admission.ts'
 import type { Context } from '../context.ts'
 import { publicError, publicResult } from './errors.ts'
 import { refusalsOf } from './operation-limits.ts'
@@ -125,6 +126,12 @@ const notByGet = (): GraphQLError =>
 /** Members picked by name: Yoga's context inherits them, so a spread would miss them. */
 const errorContextOf = ({ requestId, signal }: Context, log: Logger) => ({ requestId, signal, log })
 
+/** Context of a subscription: over HTTP with its request, which no longer counts as under way. */
+type Subscriber = Context & {
+  readonly request?: Request
+  readonly admission?: Pick<Admission, 'leave'>
+}
+
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
@@ -135,7 +142,7 @@ const isStream = (value: unknown): value is AsyncIterable<unknown> =>
 export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin<Context> {
   const quota = new Quota(MAX_PER_USER, 'subscriptions')
   const start = async (args: ExecutionArgs): Promise<Stream | ExecutionResult> => {
-    const context = args.contextValue as Context & { readonly request?: Request }
+    const context = args.contextValue as Subscriber
     if (context.request?.method === 'GET') return { errors: [notByGet()] }
     const shown = (result: ExecutionResult) => publicResult(result, errorContextOf(context, log))
     const refused = refusalsOf(args)
@@ -143,6 +150,7 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
     const validated = validateSubscriptionArgs(args)
     if (!('schema' in validated)) return shown({ errors: validated })
     const release = quota.take(context.principal.email)
+    context.admission?.leave()
     const source = await Promise.try(createSourceEventStream, validated).catch((error: unknown) => {
       release()
       throw error

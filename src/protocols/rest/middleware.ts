@@ -10,6 +10,7 @@ import type { Origins } from '../../platform/config.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
 import { RATE_HEADERS, rateHeaders } from '../../platform/rates/admission.ts'
 import type { RateLimits } from '../../platform/rates/limits.ts'
+import type { UnreadAnswers } from '../../platform/rates/unread.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import { API_VERSION } from '../version.ts'
 import { judge } from './conditions.ts'
@@ -138,6 +139,27 @@ const isRepresentation = ({ method, path }: HonoContext['req'], { status, header
   !headers.has('location') &&
   // Without a tag, a result of GraphQL is not a state of anything: it may hold errors, or never end.
   (path !== '/graphql' || headers.has('etag'))
+
+/** Refuses a complete response that has no room beside those that wait for their readers. */
+export const roomForAnswers =
+  (
+    unread: UnreadAnswers,
+    refuse: (c: HonoContext<Env>, refusal: Refusal) => Response,
+  ): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    await next()
+    const body = bodyOf(c.res)
+    const caller = c.get('admission')?.principal
+    if (!body || !caller) return
+    try {
+      unread.requireRoom(caller.email, body.length)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      memory.give(body)
+      c.res = undefined
+      c.res = refuse(c, error)
+    }
+  }
 
 /** Applies the conditions of reads to responses: 304 if the client has them already, 412 if it has others. */
 export const conditions =

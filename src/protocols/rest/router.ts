@@ -101,9 +101,11 @@ async function fileResponse(
   const logInterrupted = (err: unknown) => {
     if (!raw.signal.aborted) log.error({ requestId: c.get('requestId'), err, path }, 'download interrupted')
   }
-  return 'read' in file
-    ? downloadResponse(raw, file, logInterrupted)
-    : liveResponse(raw, file, logInterrupted)
+  if ('read' in file) return downloadResponse(raw, file, logInterrupted)
+  const response = await liveResponse(raw, file, logInterrupted)
+  // How many exports are read while they are made is limited by itself.
+  c.get('admission')?.leave()
+  return response
 }
 
 /** Returns the version of the data that a page shows: that at the beginning of the request, unless it asks for a newer one. */

@@ -41,7 +41,7 @@ const allCodesOf = (route: Route): RefusalCode[] => [
   ...(route.apiKey || route.reads ? ['invalid_api_key' as const] : []),
   ...(route.isForInactive ? [] : ['user_inactive' as const]),
   ...(isLinkable(route) ? ['invalid_link' as const] : []),
-  // Free routes too: their requests count if sent through a link.
+  // Free routes too: their requests are under way, and count if sent through a link.
   'rate_limited',
   ...route.refusals,
   ...nameCodesOf(route),

@@ -65,22 +65,24 @@ export function tableResponse(
   const tag = headers['ETag']
   headers['Accept-Ranges'] = tag ? 'bytes' : 'none'
   if (method === 'HEAD') {
+    headers['Content-Length'] = String(bytes.length)
     memory.give(bytes)
-    return new Response(null, { headers: { ...headers, 'Content-Length': String(bytes.length) } })
+    return new Response(null, { headers })
   }
   const condition = asked.get('if-range')
   const isMeant = tag !== undefined && method === 'GET' && (condition === null || condition.trim() === tag)
   const range = isMeant ? rangeOf(asked.get('range'), bytes.length) : null
   if (range === null) return keepBody(new Response(bytes, { headers }), bytes)
+  const { length } = bytes
   if (range === 'unsatisfiable') {
     memory.give(bytes)
-    throw new Refusal('range_not_satisfiable', `The range is outside the table's ${bytes.length} bytes.`, {
-      headers: { 'Content-Range': `bytes */${bytes.length}` },
+    throw new Refusal('range_not_satisfiable', `The range is outside the table's ${length} bytes.`, {
+      headers: { 'Content-Range': `bytes */${length}` },
     })
   }
   const part = Buffer.from(bytes.subarray(range.first, range.last + 1))
   memory.give(bytes)
-  headers['Content-Range'] = `bytes ${range.first}-${range.last}/${bytes.length}`
+  headers['Content-Range'] = `bytes ${range.first}-${range.last}/${length}`
   // A part of an encoded table would be something else.
   headers['Cache-Control'] += ', no-transform'
   return new Response(part, { status: 206, headers })
