@@ -16,7 +16,13 @@ const config: CodegenConfig = {
   importExtension: '.ts',
   generates: {
     'test/generated/': {
-      documents: ['test/**/*.ts', '!test/generated/**', '!test/bench/**', '!test/console/**'],
+      documents: [
+        'test/**/*.ts',
+        '!test/generated/**',
+        '!test/generators/**',
+        '!test/bench/**',
+        '!test/console/**',
+      ],
       preset: 'client',
       config: types,
       presetConfig: { fragmentMasking: false },

@@ -1194,41 +1194,6 @@ order by flow_series.slug collate "C"`,
   },
   {
     name: 'analytics/associations',
-    values: [1, "2025-12-01T00:00:00Z", "2026-03-10T00:00:00Z", 200001, 1, "2025-12-01T00:00:00Z", "2026-03-10T00:00:00Z", 200001, "2025-12-01T00:00:00Z", 1, [1001,3]],
-    sql: `select 0 as read, e.instrument_id as "instrumentId", v.pairs
-from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
-where "retailNetTurnover" is not null
-order by ts
-limit $4)) r) v
-where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash'
-union all select 1 as read, e.instrument_id as "instrumentId", v.pairs
-from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
-where "px" is not null
-order by ts
-limit $8)
-union all ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $9) b
-where "px" is not null
-order by ts desc
-limit $10)) r) v
-where e.instrument_id = any($11) and e.interval = '1d' and e.asset_class = 'cash'`,
-  },
-  {
-    name: 'analytics/associations',
     values: [1, "2025-12-01T00:00:00Z", "2026-03-10T00:00:00Z", 200001, 1],
     sql: `select 0 as read, e.instrument_id as "instrumentId", v.pairs
 from bar_extent e
@@ -1242,6 +1207,41 @@ where "retailNetTurnover" is not null
 order by ts
 limit $4)) r) v
 where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash'`,
+  },
+  {
+    name: 'analytics/associations',
+    values: [1, "2025-12-01T00:00:00Z", "2026-03-10T00:00:00Z", 200001, 1, "2025-12-01T00:00:00Z", "2026-03-10T00:00:00Z", 200001, "2025-12-01T00:00:00Z", 1, [1001,3]],
+    sql: `select 0 as read, e.instrument_id as "instrumentId", v.pairs
+from bar_extent e
+cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
+order by "r"."ts") as pairs
+from (( select ts, "retailNetTurnover" as value
+from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+from "cash_bar_1w" c
+where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
+where "retailNetTurnover" is not null
+order by ts
+limit $4)) r) v
+where e.instrument_id = $5 and e.interval = '1w' and e.asset_class = 'cash'
+union all select 1 as read, e.instrument_id as "instrumentId", v.pairs
+from bar_extent e
+cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
+order by "r"."ts") as pairs
+from (( select ts, "px" as value
+from (select "c".ts as ts, "c"."px" as "px"
+from "cash_bar_1w" c
+where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
+where "px" is not null
+order by ts
+limit $8)
+union all ( select ts, "px" as value
+from (select "c".ts as ts, "c"."px" as "px"
+from "cash_bar_1w" c
+where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $9) b
+where "px" is not null
+order by ts desc
+limit $10)) r) v
+where e.instrument_id = any($11) and e.interval = '1w' and e.asset_class = 'cash'`,
   },
   {
     name: 'analytics/associations',
@@ -1560,11 +1560,12 @@ group by "flow_series"."instrument_id"`,
     values: [["ALFA"], 1],
     sql: `select "named".*, "asked"."value" as "asked"
 from unnest($1::text[]) as asked (value)
-inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", array_agg(security.ticker || ' (' || instrument.provider_id || ')') over (partition by "security"."ticker" = asked.value, lower("security"."ticker") = lower(asked.value), instrument.is_active
+order by security.id rows between unbounded preceding and unbounded following) as "equals"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
 where symbol_key("security"."ticker") = symbol_key(asked.value)
-order by "security"."ticker" = asked.value desc, "instrument"."is_active" desc, lower("security"."ticker") = lower(asked.value) desc, "security"."id"
+order by "security"."ticker" = asked.value desc, lower("security"."ticker") = lower(asked.value) desc, "instrument"."is_active" desc, "security"."id"
 limit $2) as "named" on true`,
   },
   {
@@ -1897,11 +1898,12 @@ from data_version
 order by id desc
 limit 1) as "asOf"
 from unnest($1::text[]) as asked (value)
-inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", array_agg(security.ticker || ' (' || instrument.provider_id || ')') over (partition by "security"."isin" = asked.value, lower("security"."isin") = lower(asked.value), instrument.is_active
+order by security.id rows between unbounded preceding and unbounded following) as "equals"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
 where "security"."isin" = asked.value
-order by "instrument"."is_active" desc, "security"."id"
+order by "security"."isin" = asked.value desc, lower("security"."isin") = lower(asked.value) desc, "instrument"."is_active" desc, "security"."id"
 limit $2) as "named" on true`,
   },
   {
@@ -1912,11 +1914,12 @@ from data_version
 order by id desc
 limit 1) as "asOf"
 from unnest($1::text[]) as asked (value)
-inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", array_agg(security.ticker || ' (' || instrument.provider_id || ')') over (partition by "security"."ticker" = asked.value, lower("security"."ticker") = lower(asked.value), instrument.is_active
+order by security.id rows between unbounded preceding and unbounded following) as "equals"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
 where symbol_key("security"."ticker") = symbol_key(asked.value)
-order by "security"."ticker" = asked.value desc, "instrument"."is_active" desc, lower("security"."ticker") = lower(asked.value) desc, "security"."id"
+order by "security"."ticker" = asked.value desc, lower("security"."ticker") = lower(asked.value) desc, "instrument"."is_active" desc, "security"."id"
 limit $2) as "named" on true`,
   },
   {
@@ -2507,11 +2510,12 @@ order by sector`,
     values: [["BBG00T3ST999"], 1],
     sql: `select "named".*, "asked"."value" as "asked"
 from unnest($1::text[]) as asked (value)
-inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", array_agg(security.ticker || ' (' || instrument.provider_id || ')') over (partition by "security"."figi" = asked.value, lower("security"."figi") = lower(asked.value), instrument.is_active
+order by security.id rows between unbounded preceding and unbounded following) as "equals"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
 where "security"."figi" = asked.value
-order by "instrument"."is_active" desc, "security"."id"
+order by "security"."figi" = asked.value desc, lower("security"."figi") = lower(asked.value) desc, "instrument"."is_active" desc, "security"."id"
 limit $2) as "named" on true`,
   },
   {
@@ -2519,11 +2523,12 @@ limit $2) as "named" on true`,
     values: [["US0000001018"], 1],
     sql: `select "named".*, "asked"."value" as "asked"
 from unnest($1::text[]) as asked (value)
-inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", array_agg(security.ticker || ' (' || instrument.provider_id || ')') over (partition by "security"."isin" = asked.value, lower("security"."isin") = lower(asked.value), instrument.is_active
+order by security.id rows between unbounded preceding and unbounded following) as "equals"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
 where "security"."isin" = asked.value
-order by "instrument"."is_active" desc, "security"."id"
+order by "security"."isin" = asked.value desc, lower("security"."isin") = lower(asked.value) desc, "instrument"."is_active" desc, "security"."id"
 limit $2) as "named" on true`,
   },
   {
@@ -2557,11 +2562,12 @@ order by e.instrument_id, b.ts desc`,
     values: [["SEC-BETA"], 1],
     sql: `select "named".*, "asked"."value" as "asked"
 from unnest($1::text[]) as asked (value)
-inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", array_agg(security.ticker || ' (' || instrument.provider_id || ')') over (partition by "instrument"."provider_id" = asked.value, lower("instrument"."provider_id") = lower(asked.value), instrument.is_active
+order by security.id rows between unbounded preceding and unbounded following) as "equals"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
 where "instrument"."provider_id" = asked.value
-order by "instrument"."is_active" desc, "security"."id"
+order by "instrument"."provider_id" = asked.value desc, lower("instrument"."provider_id") = lower(asked.value) desc, "instrument"."is_active" desc, "security"."id"
 limit $2) as "named" on true`,
   },
   {

@@ -1,7 +1,7 @@
 /**
  * Starts a job, draws its progress and saves the result, whose digest the client verifies:
  *
- *   FLOWGATE_TOKEN=$(npm run --silent token -- --email me@example.com --tier professional) \
+ *   FLOWGATE_TOKEN=$(npm run --silent token -- --email demo@example.com --tier professional) \
  *     npx node examples/watch-job.ts 101,106 2021-01-01 bars.csv.gz
  */
 import { writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/types.ts'
 import { offers } from './agents.ts'
@@ -10,7 +10,7 @@ import { lookups } from './engine/instruments/lookups.ts'
 import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
 import type { JobSettings } from './jobs/context.ts'
-import { DataVersions } from './jobs/data-versions.ts'
+import { DataVersions, RequestView } from './jobs/data-versions.ts'
 import type { Place, Replicas } from './jobs/replicas.ts'
 import { openLive } from './jobs/watches.ts'
 import { EXAMPLE } from './market/examples.ts'
@@ -25,6 +25,7 @@ import { type Logger, withoutRedaction } from './platform/log.ts'
 import type { Events } from './platform/pubsub/events.ts'
 import { Admission } from './platform/rates/admission.ts'
 import type { RateLimits } from './platform/rates/limits.ts'
+import { UNREAD_LIMITS, UnreadAnswers, type UnreadLimits } from './platform/rates/unread.ts'
 import type { CallLog } from './platform/telemetry/call-log.ts'
 import { pseudonyms } from './platform/telemetry/caller.ts'
 import { type ConsoleSettings, consoleRoutes, withConsoleDocuments } from './protocols/console.ts'
@@ -41,7 +42,7 @@ import { errorResponse } from './protocols/rest/errors.ts'
 import { healthRoutes } from './protocols/rest/health.ts'
 import { linkableRequests } from './protocols/rest/linkable.ts'
 import { holderOf, takeLink } from './protocols/rest/links.ts'
-import { conditions, identification, openToBrowsers } from './protocols/rest/middleware.ts'
+import { conditions, identification, openToBrowsers, roomForAnswers } from './protocols/rest/middleware.ts'
 import { createRouter, type Env, type RouterDeps, respondUnrouted } from './protocols/rest/router.ts'
 import { routes } from './routes.ts'
 import { schema } from './schema.ts'
@@ -61,6 +62,8 @@ export interface AppDeps {
   readonly downloadPatienceMs?: number
   /** Rate limits. Null: no limits. */
   readonly rates?: RateLimits | null
+  /** What users may leave unread. Without rate limits, their requests under way are not limited. */
+  readonly unread?: UnreadLimits
   readonly log: Logger
   /** Default: a request is slow after a second, and pseudonyms of callers are new ones. */
   readonly callLog?: Omit<CallLog, 'log'>
@@ -106,7 +109,8 @@ const EXAMPLE_JOB = {
 const SLOW_MS = 1000
 
 /** Public paths that support only GET and HEAD. */
-const READ_ONLY = ['/', '/health/live', '/health/ready', '/docs', '/openapi.json', '/.well-known/jwks.json']
+const READ_ONLY = ['/', '/health/live', '/health/ready', '/docs', '/openapi.json']
+const KEYS = '/.well-known/jwks.json'
 
 /** Opens the services that all requests share. */
 function openServices(options: AppDeps) {
@@ -134,26 +138,29 @@ function openServices(options: AppDeps) {
 }
 
 /** Creates the routes of the service and their middleware. */
-function createHttp(yoga: GraphQLServer, deps: GraphQLDeps, callLog: CallLog, options: AppDeps): Hono<Env> {
+function createHttp(
+  yoga: GraphQLServer,
+  deps: GraphQLDeps,
+  { callLog, unread }: { readonly callLog: CallLog; readonly unread: UnreadAnswers },
+  options: AppDeps,
+): Hono<Env> {
   const { pool, rates = null, log, jwks, provider, isReady = () => true } = options
   const { origins = '*', publicUrl = null, isLocal = false } = options
   const app = new Hono<Env>()
   app.use(openToBrowsers(origins))
   app.use(identification(callLog, rates, origins))
-  app.use(
-    conditions((c, refusal) =>
-      (c.req.path === '/graphql' ? refusalResponse : errorResponse)(c, refusal, c.get('requestId'), log),
-    ),
-  )
+  const refuse = (c: HonoContext<Env>, refusal: Refusal) =>
+    (c.req.path === '/graphql' ? refusalResponse : errorResponse)(c, refusal, c.get('requestId'), log)
+  app.use(roomForAnswers(unread, refuse))
+  app.use(conditions(refuse))
   app.use(compression)
   app.use(takeLink)
   app.route('/', healthRoutes(pool.control, isReady))
   const issuer = jwks ? 'development' : 'provider'
   app.route('/', consoleRoutes({ issuer, sampleToken: deps.sampleToken, provider }))
   app.route('/', docsRoutes(routes, { sampleToken: deps.sampleToken, job: EXAMPLE_JOB }))
-  if (jwks)
-    app.get('/.well-known/jwks.json', (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
-  for (const path of READ_ONLY)
+  if (jwks) app.get(KEYS, (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
+  for (const path of jwks ? [...READ_ONLY, KEYS] : READ_ONLY)
     app.all(path, (c) => respondUnrouted(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', mcpRoutes(routes, offers, deps, { origins, publicUrl, isLocal }))
@@ -204,13 +211,25 @@ const contexts =
         ? readingFrom(replicas, services, { db, pool }, parts)
         : { db: abortable(db, parts.signal) }),
       loaders: new Loaders(),
+      requestView: new RequestView(services.versions, parts.principal.email),
+      warnings: [],
       now: now(),
     }
   }
 
-/** Returns the function that authenticates requests, by link or by headers, and records their rate limit. */
+/** Returns the context of the next event of a subscription. */
+const renewed = (context: Context, now: Date): Context => ({
+  ...context,
+  ...{ loaders: new Loaders(), warnings: [], now },
+  requestView: new RequestView(context.versions, context.principal.email),
+})
+
+/** Returns the function that authenticates requests, by link or by headers, and records what limits them. */
 const admissions =
-  ({ db, authenticate, rates = null, now = () => new Date() }: AppDeps): RouterDeps['admit'] =>
+  (
+    { db, authenticate, rates = null, now = () => new Date() }: AppDeps,
+    unread: UnreadAnswers,
+  ): RouterDeps['admit'] =>
   async (c, accepted) => {
     const link = c.get('link')
     const principal = link
@@ -221,6 +240,7 @@ const admissions =
     const call = currentCall()
     call?.by(principal)
     if (call) call.spend = (units) => admission.spend(units)
+    if (c.env.answer) admission.begin(unread, c.env.answer)
     return admission
   }
 
@@ -246,10 +266,11 @@ export function createApp(options: AppDeps): App {
     // Reads from the primary: a replica may lag behind the event.
     contextsFor: ({ principal, requestId, signal, baseUrl }) => {
       const context = contextFor({ principal, requestId, signal, baseUrl }, true)
-      return () => ({ ...context, loaders: new Loaders(), now: now() })
+      return () => renewed(context, now())
     },
   })
   const callLog = openCallLog(options)
+  const unread = new UnreadAnswers(options.unread ?? UNREAD_LIMITS, rates !== null)
   const webSockets = createWebSockets({
     ...{ yoga, authenticate, rates, origins, log, callLog, contextFor, trustedDocuments },
     ...socketTimes,
@@ -260,10 +281,10 @@ export function createApp(options: AppDeps): App {
   const http = createHttp(
     yoga,
     {
-      ...{ admit: admissions(options), accounts, versions, createContext },
+      ...{ admit: admissions(options, unread), accounts, versions, createContext },
       ...{ log, isSchemaPublic, sampleToken },
     },
-    callLog,
+    { callLog, unread },
     options,
   )
   return {

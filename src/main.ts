@@ -4,7 +4,7 @@ import { START_HELP } from './platform/cli/settings.ts'
 import { loadConfig } from './platform/config.ts'
 import { createLogger } from './platform/log.ts'
 import { leavePost, NotStarted, ownPost } from './platform/processes.ts'
-import { stopSignal } from './platform/signals.ts'
+import { endLate, stopSignal } from './platform/signals.ts'
 
 /** Starts the service, and stops it when the process is asked to, even during startup. */
 async function start(): Promise<void> {
@@ -20,6 +20,8 @@ async function start(): Promise<void> {
       : (await import('./service.ts')).startService
   const running = await startParts({ config, log, post }, stopping).catch((error: unknown) => {
     leavePost()
+    // Nothing runs any more, so nothing may keep the process alive.
+    endLate(log)
     // The startup was aborted on purpose.
     if (stopping.aborted) return void log.info('stopped')
     if (!(error instanceof NotStarted)) throw error

@@ -16,7 +16,7 @@ import { addressError } from './platform/http/address-error.ts'
 import { isLoopback } from './platform/http/loopback.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import type { Logger } from './platform/log.ts'
-import { reportReady } from './platform/processes.ts'
+import { type Address, reportReady } from './platform/processes.ts'
 import type { Events } from './platform/pubsub/events.ts'
 import { postgresEvents } from './platform/pubsub/postgres.ts'
 import { openRateLimits, type RateLimits } from './platform/rates/limits.ts'
@@ -114,6 +114,7 @@ function createService(
     jobs: { queue, rowThreshold: config.asyncRowThreshold },
     jwks: issuer?.jwks,
     provider: consoleProvider(config),
+    unread: config.unread,
     origins: config.corsOrigins,
     publicUrl: config.publicUrl,
     isLocal: isLoopback(config.host),
@@ -138,8 +139,13 @@ async function closeServer(server: Server, app: App): Promise<void> {
   clearTimeout(timer)
 }
 
-async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart): Promise<Part> {
-  const { config, log, issuer, post } = setup
+/** The part that answers requests. */
+interface WebPart extends Part {
+  readonly address: Address
+}
+
+async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart): Promise<WebPart> {
+  const { config, log } = setup
   let isReady = true
   // Closes everything in reverse order, at shutdown or if a later step fails.
   await using opening = new AsyncDisposableStack()
@@ -161,10 +167,9 @@ async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart)
   await once(server, 'listening').catch((error: unknown) => {
     throw addressError(error, 'PORT', config)
   })
-  if (post) reportReady(server.address())
-  else process.stdout.write(await banner(server.address(), issuer, config))
   const opened = opening.move()
   return {
+    address: server.address(),
     stop: async () => {
       isReady = false
       await opened.disposeAsync()
@@ -172,9 +177,35 @@ async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart)
   }
 }
 
+/** Starts running jobs. */
+async function work(
+  { config, log, nameCaller }: Setup,
+  database: OpenDatabase,
+  metrics: MetricsPart,
+): Promise<Part> {
+  const worker = await startWorker({
+    ...{ url: database.url, kinds: JOB_KINDS, log, nameCaller },
+    replicas: {
+      ...replicaOptions(config, log),
+      urls: config.databaseReadUrls,
+      isPooled: config.databaseDirectUrl !== null,
+    },
+  })
+  metrics.addPool('worker', worker.pool)
+  for (const [index, pool] of worker.readPools.entries()) metrics.addPool(`worker_replica_${index + 1}`, pool)
+  return worker
+}
+
+/** Reports that all parts run. `address`: null if this process answers no requests. */
+async function report({ config, log, issuer, post }: Setup, address: Address): Promise<void> {
+  if (address === null) log.info('waiting for jobs')
+  if (post) reportReady(address)
+  else if (address !== null) process.stdout.write(await banner(address, issuer, config))
+}
+
 /** Starts the parts of the process's role: all of them or none. */
 async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortSignal): Promise<Part> {
-  const { config, log, nameCaller, post } = setup
+  const { config, log, post } = setup
   let traces: Part | undefined
   const parts: Part[] = []
   const stop = async () => {
@@ -190,25 +221,18 @@ async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortS
     const metrics = await startMetrics(setup, database)
     parts.push(metrics)
     if (!post) await prepare(config, database, log, stopping)
+    let address: Address = null
     // The worker starts last: requests received in the meantime only queue jobs.
-    if (config.role !== 'worker') parts.push(await serve(setup, database, metrics))
+    if (config.role !== 'worker') {
+      const web = await serve(setup, database, metrics)
+      parts.push(web)
+      address = web.address
+    }
     if (config.role !== 'web') {
-      const worker = await startWorker({
-        ...{ url: database.url, kinds: JOB_KINDS, log, nameCaller },
-        replicas: {
-          ...replicaOptions(config, log),
-          urls: config.databaseReadUrls,
-          isPooled: config.databaseDirectUrl !== null,
-        },
-      })
-      metrics.addPool('worker', worker.pool)
-      for (const [index, pool] of worker.readPools.entries())
-        metrics.addPool(`worker_replica_${index + 1}`, pool)
-      parts.push(worker)
+      parts.push(await work(setup, database, metrics))
       parts.push(await forwarding(config, database, log))
     }
-    if (config.role === 'worker') log.info('waiting for jobs')
-    if (config.role === 'worker' && post) reportReady(null)
+    await report(setup, address)
   } catch (error) {
     await stop().catch((err: unknown) => log.error({ err }, 'shutdown failed'))
     throw error

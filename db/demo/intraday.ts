@@ -1,9 +1,17 @@
 import type { ClientBase } from 'pg'
+import { sessionOn } from '../../src/market/exchange-calendar.ts'
 import { CASH_TARGETS, fromCents, tick } from './prices.ts'
 import { draw, NORMAL_QUANTILES, normal, uniform } from './random.ts'
 
-/** Number of 10min bars in a session, 09:30 to 16:00. */
-export const SLOTS = 39
+const BAR = Temporal.Duration.from({ minutes: 10 })
+
+/** Returns the number of 10min bars in the session of a trading date. */
+function slotsOn(date: string): number {
+  const session = sessionOn(Temporal.PlainDate.from(date))
+  if (!session) throw new RangeError(`No session on ${date}`)
+  const length = Temporal.PlainTime.from(session.opens).until(session.closes)
+  return length.total('minutes') / BAR.minutes
+}
 
 /** Extent of the 10min history. */
 export interface IntradayArguments {
@@ -22,6 +30,7 @@ export async function createSlots(client: ClientBase, { dates, now }: IntradayAr
     create temp table demo_slot (
       day date not null,
       slot integer not null,
+      slots integer not null,
       ts load.moment not null,
       usual float8 not null,
       has_ended boolean not null,
@@ -29,13 +38,13 @@ export async function createSlots(client: ClientBase, { dates, now }: IntradayAr
     ) on commit drop`)
   await client.query(
     `insert into demo_slot
-     select day, slot, to_char(ends at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 1 + 2.4 * exp((1 - slot) / 4.0) + 1.8 * exp((slot - ${SLOTS}) / 3.0), ends <= $2
-     from unnest($1::date[]) day
-     cross join generate_series(1, ${SLOTS}) slot
+     select day, slot, slots, to_char(ends at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 1 + 2.4 * exp((1 - slot) / 4.0) + 1.8 * exp((slot - slots) / 3.0), ends <= $2
+     from unnest($1::date[], $3::integer[]) sessions (day, slots)
+     cross join generate_series(1, slots) slot
      cross join lateral (
        select (day + time '09:30' + slot * interval '10 minutes') at time zone 'America/New_York' as ends
      ) clock`,
-    [dates, now],
+    [dates, now, dates.map(slotsOn)],
   )
   await client.query('analyze demo_slot')
 }
@@ -68,17 +77,17 @@ export async function fillIntradayCash(client: ClientBase, given: IntradayArgume
          from daily d
          join demo_instrument i on i.id = d.id and i.is_aggregate = $3
          cross join lateral (
-           select slot, ts, has_ended, slot / ${SLOTS}.0::float8 as elapsed,
-             (i.volatility + 0.004) / sqrt(${SLOTS})
-               * (sum(step) over running - slot / ${SLOTS}.0::float8 * sum(step) over whole) as detour,
+           select slot, ts, has_ended, slot / slots::float8 as elapsed,
+             (i.volatility + 0.004) / sqrt(slots)
+               * (sum(step) over running - slot / slots::float8 * sum(step) over whole) as detour,
              sum(buying) over running / sum(buying) over whole as buy_share,
              sum(selling) over running / sum(selling) over whole as sell_share
            from (
-             select s.slot, s.ts, s.has_ended, ${normal(bar, 0)} as step,
+             select s.slot, s.slots, s.ts, s.has_ended, ${normal(bar, 0)} as step,
                s.usual * exp(0.4 * ${normal(bar, 1)}) as buying,
                s.usual * exp(0.4 * ${normal(bar, 2)}) as selling
              from demo_slot s
-             where s.day = d.day and (s.slot = ${SLOTS} or ${uniform(bar, 3)} >= i.sparsity)
+             where s.day = d.day and (s.slot = s.slots or ${uniform(bar, 3)} >= i.sparsity)
            ) slots
            window whole as (), running as (order by slot)
          ) part

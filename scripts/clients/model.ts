@@ -80,8 +80,8 @@ export interface ClientOperation {
   readonly startsJobs: boolean
 }
 
-/** What the clients decide for their callers: how strict the server is, and how it writes an answer. */
-const DECIDED = new Set(['Prefer', 'strict'])
+/** What the clients decide for their callers: how strict the server is, how callers are known, and how it writes an answer. */
+const DECIDED = new Set(['Prefer', 'strict', 'link'])
 const PRESENTATION = new Set(['format', 'csv_bom', 'decimal', 'separator', 'dates', 'layout'])
 
 /** Resolves the references of a document. */

@@ -169,6 +169,7 @@ function declaration(operation: ClientOperation, table: Table | null): string {
     ...(table ? tableText(table) : []),
     ...(lists.length > 0 ? [`    lists=${list(lists)},`] : []),
     ...(operation.isPaged && pageSize?.maximum ? [`    page_size=${pageSize.maximum},`] : []),
+    ...(operation.startsJobs ? ['    starts_jobs=True,'] : []),
     ')',
   ].join('\n')
 }
@@ -190,15 +191,23 @@ function method({ name, call, returns, operation, extra, without = [] }: Method,
     return { ...parameter, argument: argumentOf(parameter.name), type }
   })
   const required = typed.filter(({ isRequired }) => isRequired)
-  const optional = typed.filter(({ isRequired }) => !isRequired)
+  // The end of a range follows its start, as in every function that takes both.
+  const hasEnd = required.at(-1)?.name === 'start_date' && !operation.document && !extra
+  const isEnd = ({ name: wire }: Parameter) => hasEnd && wire === 'end_date'
+  const optional = typed
+    .filter(({ isRequired }) => !isRequired)
+    .toSorted((a, b) => Number(isEnd(b)) - Number(isEnd(a)))
+  const ends = optional.filter(isEnd)
+  const named = optional.filter((parameter) => !isEnd(parameter))
   const body = operation.document ? types.of(operation.document) : null
   const signature = [
     '        self,',
     ...required.map(({ argument, type }) => `        ${argument}: ${type},`),
     ...(body ? [`        body: ${body},`] : []),
     ...(extra ? [`        ${extra.text},`] : []),
-    ...(optional.length > 0 ? ['        *,'] : []),
-    ...optional.map(({ argument, type }) => `        ${argument}: ${type} | None = None,`),
+    ...ends.map(({ argument, type }) => `        ${argument}: ${type} | None = None,`),
+    ...(named.length > 0 ? ['        *,'] : []),
+    ...named.map(({ argument, type }) => `        ${argument}: ${type} | None = None,`),
   ]
   const documented = [
     ...required.map(({ argument, ...parameter }) => [argument, describe(parameter)] as const),
@@ -236,7 +245,7 @@ function methodsOf(operation: ClientOperation, table: Table | null, types: Types
     const call = operation.answer === null ? '_nothing' : isList ? '_list' : '_document'
     return [method({ name, call, returns, operation }, types)]
   }
-  const without = ['page_number', 'records_per_page']
+  const without = ['page_number', 'records_per_page', 'data_version']
   return [
     method({ name, call: '_table', returns: 'DataFrame', operation }, types),
     ...(operation.startsJobs
@@ -248,7 +257,11 @@ function methodsOf(operation: ClientOperation, table: Table | null, types: Types
 /** Returns the text of the module with one method per operation of an OpenAPI document. */
 export function pythonOf(api: Api): string {
   const types = new Types(api)
-  const operations = operationsOf(api).map((operation) => ({ operation, table: tableOf(api, operation) }))
+  // The paths of aggregates serve all jobs: those of securities would be the same methods under other names.
+  const isTwin = ({ path }: ClientOperation) => path.startsWith('/securities/jobs')
+  const operations = operationsOf(api)
+    .filter((operation) => !isTwin(operation))
+    .map((operation) => ({ operation, table: tableOf(api, operation) }))
   const methods = operations.flatMap(({ operation, table }) => methodsOf(operation, table, types))
   const declarations = operations.map(({ operation, table }) => declaration(operation, table))
   const starting = operations.filter(({ operation }) => operation.startsJobs)

@@ -133,7 +133,7 @@ export function typescriptOf(api: Api): string {
       .map((operation) => `  readonly ${operation.id}: ${inputNameOf(operation)}\n`)
       .join('')}}\n`,
     `/** Operations whose answers have pages. */\nexport type Paged = ${union(paged)}\n`,
-    `/** Operations whose large requests become jobs. */\nexport type StartsJobs = ${union(starting)}\n`,
+    `/** Operations whose large requests become jobs. */\nexport const STARTING = [${starting.map(({ id }) => `'${id}'`).join(', ')}] as const\nexport type StartsJobs = (typeof STARTING)[number]\n`,
     `/** Method and path of each operation. */\nexport const OPERATIONS = {\n${operations.map(rowOf).join('')}} as const\n`,
   ].join('\n')
 }

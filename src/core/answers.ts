@@ -4,6 +4,12 @@ import { vocabulary } from './vocabulary.ts'
 export const WarningCode = vocabulary('WarningCode', 'Kind of a warning.', {
   unknown_parameter: { description: 'An unknown parameter was ignored.' },
   unknown_identifier: { description: 'Unknown identifiers in a list were left out.' },
+  ambiguous_identifier: {
+    description: 'An identifier matches several securities equally well. One of them was used.',
+  },
+  unpaired_observations: {
+    description: 'Observations of one series have no counterpart in another, and were left out.',
+  },
   unused_parameter: { description: 'A parameter has no effect in combination with the others.' },
   include_intraday_forced: { description: 'The tier excludes the data of the current trading day.' },
   tier_insufficient: { description: 'The tier excludes some of the requested metrics, which are null.' },
@@ -24,7 +30,10 @@ export const Warning = z
     id: 'Warning',
     description: 'Notice that the server changed or ignored part of a request without rejecting it.',
   })
-export type Warning = z.output<typeof Warning>
+export type Warning = z.output<typeof Warning> & {
+  /** Names that the message lists, for `X-Warnings`, which has no message. */
+  readonly names?: readonly string[]
+}
 export type WarningCode = z.output<typeof WarningCode>
 
 export const DateRange = z

@@ -97,6 +97,7 @@ export const REFUSALS = {
   route_not_found: [404, 'Not found'],
   method_not_allowed: [405, 'Method not allowed'],
   not_acceptable: [406, 'Not acceptable'],
+  data_changed: [409, 'Data changed'],
   job_not_completed: [409, 'Job not completed'],
   job_failed: [409, 'Job failed'],
   job_cancelled: [409, 'Job cancelled'],

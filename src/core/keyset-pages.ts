@@ -37,12 +37,12 @@ export interface ConnectionInput {
 export const connectionParameters = ({ max, size }: { max: number; size: number }) => ({
   first: z
     .int()
-    .min(1)
+    .min(0)
     .max(max)
     .optional()
-    .describe(`Number of items from the start. 1 to ${max}. Default: ${size}, unless \`last\` is given.`),
+    .describe(`Number of items from the start. 0 to ${max}. Default: ${size}, unless \`last\` is given.`),
   after: Text.optional().describe('Returns items after this cursor.'),
-  last: z.int().min(1).max(max).optional().describe(`Number of items from the end. 1 to ${max}.`),
+  last: z.int().min(0).max(max).optional().describe(`Number of items from the end. 0 to ${max}.`),
   before: Text.optional().describe('Returns items before this cursor.'),
 })
 

@@ -1,3 +1,4 @@
+import type { Warning } from './answers.ts'
 import type { ReadContext } from './context.ts'
 import type { Refusal } from './errors.ts'
 
@@ -16,10 +17,16 @@ export interface Naming {
   readonly example: string
 }
 
+/** What a name refers to, and a warning if it may mean others as well. */
+export interface Found {
+  readonly id: number
+  readonly warning?: Omit<Warning, 'parameter'> | null | undefined
+}
+
 /** Finds what names refer to. */
 export interface Lookup {
-  /** Returns the ids of those that exist and that the caller can see, with one statement. */
-  find(context: ReadContext, names: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Returns those that exist and that the caller can see, with one statement. */
+  find(context: ReadContext, names: readonly string[]): Promise<ReadonlyMap<string, Found>>
   /** Returns the error of names that do not exist. */
   notFound(names: readonly string[]): Refusal
 }

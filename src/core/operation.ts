@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { ReadContext } from './context.ts'
-import { InvalidInput } from './errors.ts'
+import type { ReadContext, VersionView } from './context.ts'
+import { InvalidInput, Refusal } from './errors.ts'
 import { faultsOf } from './faults.ts'
 import { atTime } from './request-time.ts'
 import { shapeOf } from './shape.ts'
@@ -28,13 +28,67 @@ type Definition<I extends z.ZodObject, R, C> = Omit<Operation<I, R, C>, 'run'> &
   readonly run: (input: z.output<I>, context: C) => Promise<R>
 }
 
+interface Versioned {
+  readonly dataVersion?: string | undefined
+}
+
+/** Whether the operation answers with numbered pages of loaded data. */
+export const hasDataPages = ({ input }: Pick<Operation, 'input'>): boolean => 'dataVersion' in input.shape
+
+const dataChanged = (asked: string, version: string): Refusal =>
+  new Refusal(
+    'data_changed',
+    `The data have changed: their version is ${version}, not ${asked}. Request the first page again, or start a job, which reads one version.`,
+    { extra: { data_version: version } },
+  )
+
+/** Runs a step of an operation on the version of the data that the input asks for. Throws `data_changed` if it is another. */
+async function onVersion<R>(
+  input: unknown,
+  view: VersionView,
+  run: (version: string) => Promise<R>,
+): Promise<R> {
+  const { dataVersion: asked } = input as Versioned
+  const version = await view.version(asked)
+  const judge = (found: string) => {
+    if (asked !== undefined && found !== asked) throw dataChanged(asked, found)
+  }
+  judge(version)
+  const result = await run(version)
+  // Only a version that is still the newest after reading is the one that was read.
+  if (asked !== undefined) judge(await view.current())
+  return result
+}
+
+/** Adds the version to the metadata of a result, if it has any. */
+function withVersion<R>(result: R, dataVersion: string): R {
+  if (typeof result !== 'object' || result === null || !('metadata' in result)) return result
+  return { ...result, metadata: { ...(result.metadata as object), dataVersion } }
+}
+
+/** Returns a step that answers with pages: on the version of the data that the input asks for, and stating it. */
+const pagedOnVersion =
+  <A extends readonly unknown[], R>(
+    run: (...given: A) => Promise<R>,
+    of: (given: A) => readonly [input: unknown, context: ReadContext],
+  ) =>
+  (...given: A): Promise<R> => {
+    const [input, { view }] = of(given)
+    if (!view) return run(...given)
+    return onVersion(input, view, async (version) => withVersion(await run(...given), version))
+  }
+
 /**
  * Defines an operation that needs no more than a `ReadContext`, which serves only to read market data: API keys with the
  * scope `read` open it.
  */
 export const operation = <I extends z.ZodObject, R>(
   definition: Omit<Definition<I, R, ReadContext>, 'reads'>,
-): Operation<I, R> => ({ ...definition, reads: true })
+): Operation<I, R> => ({
+  ...definition,
+  reads: true,
+  ...(hasDataPages(definition) && { run: pagedOnVersion(definition.run, (given) => given) }),
+})
 
 /**
  * Defines an operation that needs a wider context: it writes, or reads what belongs to the caller or the service.
@@ -57,11 +111,23 @@ export interface PlannedOperation<I extends z.ZodObject = z.ZodObject, P = unkno
 
 export const plannedOperation = <I extends z.ZodObject, P, R>(
   definition: Omit<PlannedOperation<I, P, R>, 'run' | 'reads'>,
-): PlannedOperation<I, P, R> => ({
-  ...definition,
-  reads: true,
-  run: async (input, context) => definition.answer(await definition.plan(input, context), input, context),
-})
+): PlannedOperation<I, P, R> => {
+  const { plan, answer } = hasDataPages(definition)
+    ? {
+        plan: (input: z.output<I>, context: ReadContext) => {
+          const plan = () => definition.plan(input, context)
+          return context.view ? onVersion(input, context.view, plan) : plan()
+        },
+        answer: pagedOnVersion(definition.answer, ([, input, context]) => [input, context]),
+      }
+    : definition
+  return {
+    ...definition,
+    ...{ plan, answer },
+    reads: true,
+    run: async (input, context) => answer(await plan(input, context), input, context),
+  }
+}
 
 /** Parses input of JSON types at the time of a request. Throws InvalidInput with every fault, with the input as `sent`. */
 export function parseInput<I extends z.ZodObject>(

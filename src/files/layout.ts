@@ -4,19 +4,20 @@ import { RowEncoder } from '../core/rows/encoder.ts'
 import { memory } from '../core/rows/memory-pool.ts'
 import { CSV, csvHeader, LINES, OBJECTS, type RowFormat } from '../core/rows/row-formats.ts'
 import { allRows } from '../core/rows/table.ts'
+import { NOTHING, type Totals, withPart } from './formats/checksum.ts'
 import { type Column, storedMembers } from './formats/columns.ts'
 import { rowsInCsv } from './formats/csv.ts'
 import {
+  blocksIn,
   deflateBlocks,
-  END_OF_DEFLATE,
-  gzipMember,
+  gzipHead,
+  gzipTail,
   MEMBER_HEADER,
   openedMember,
-  plainMember,
-  TRAILER_BYTES,
+  totalsOf,
 } from './formats/gzip.ts'
 import { type CsvStyle, STYLED_GROWTH, styledCsv } from './formats/styled-csv.ts'
-import { NOTHING, withPart, type ZipMember, type ZipTotals, zipHead, zipTail } from './formats/zip.ts'
+import { type ZipMember, zipHead, zipTail } from './formats/zip.ts'
 
 /** Text formats, compressed or not. */
 export type TextFormat = 'csv' | 'json' | 'ndjson'
@@ -27,8 +28,8 @@ export const ROW_FORMATS: Readonly<Record<TextFormat, RowFormat>> = { csv: CSV, 
 
 /** Rows to convert: about 1 MiB of whole CSV rows. */
 export interface Chunk {
-  /** Whether it is the result's first chunk. */
-  readonly isFirst: boolean
+  /** Number of rows of the result before it. */
+  readonly firstRow: number
   /** Yields the rows in pieces, which belong to the caller. */
   pieces(): AsyncIterable<Buffer>
   /** Returns the rows. Call it again rather than hold the rows while a slow reader drains. */
@@ -42,8 +43,8 @@ export interface StoredChunk extends Chunk {
 }
 
 /** Returns rows in memory, whose pieces can be taken once. */
-export const chunkOf = (rows: Buffer, isFirst: boolean): Chunk => ({
-  isFirst,
+export const chunkOf = (rows: Buffer, firstRow: number): Chunk => ({
+  firstRow,
   pieces: async function* () {
     yield rows
   },
@@ -73,11 +74,11 @@ export interface FileFrame {
 
 /**
  * A part of a file. Its bytes may be memory of the pool, which whoever uses them last gives back: the server, when it
- * has sent them. In a zip archive, `totals` is its contribution to the member's totals.
+ * has sent them. `totals` are those of the text in its deflate blocks.
  */
 export interface Part {
   readonly bytes: Buffer
-  readonly totals?: ZipTotals
+  readonly totals?: Totals
 }
 
 /** Builds the end of a file, which may depend on everything before it. */
@@ -132,34 +133,31 @@ export async function* converted<T>(
   for await (const rows of slicesOf(chunk)) yield await convert(rows)
 }
 
-/** Yields the gzip member as stored. */
-async function* storedMember(chunk: StoredChunk): AsyncGenerator<Part> {
-  yield { bytes: await chunk.member() }
-}
-
 /** Yields the stored member's deflate blocks, with the totals from its trailer. */
 async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
   const member = await chunk.member()
-  const end = member.length - TRAILER_BYTES
-  const bytes = member.subarray(MEMBER_HEADER.length, end - END_OF_DEFLATE.length)
-  const [crc, length] = [member.readUInt32LE(end), member.readUInt32LE(end + 4)]
-  yield { bytes, totals: { crc, length, compressed: bytes.length } }
+  yield { bytes: blocksIn(member), totals: totalsOf(member) }
 }
-
-const STORED = { gzip: storedMember, zip: storedBlocks }
 
 /** Turns a text into a part of a file. An empty text gives an empty part. */
 export async function packed(text: Buffer, compression: FileCompression): Promise<Part> {
   if (compression === 'none' || text.length === 0) return { bytes: text }
-  const part = await compressed(text, compression)
+  const blocks = Buffer.concat(await deflateBlocks(text))
+  const totals = { crc: crc32(text), length: text.length, compressed: blocks.length }
   memory.give(text)
-  return part
+  return { bytes: blocks, totals }
 }
 
-async function compressed(text: Buffer, compression: 'gzip' | 'zip'): Promise<Part> {
-  if (compression === 'gzip') return { bytes: await gzipMember(text) }
-  const blocks = Buffer.concat(await deflateBlocks(text))
-  return { bytes: blocks, totals: { crc: crc32(text), length: text.length, compressed: blocks.length } }
+/** What precedes the blocks of a file, and what follows them. */
+interface Frame {
+  head(member: ZipMember): Buffer
+  tail(member: ZipMember, totals: Totals): Buffer
+}
+
+const FRAMES: Readonly<Record<FileCompression, Frame>> = {
+  none: { head: () => Buffer.alloc(0), tail: () => Buffer.alloc(0) },
+  gzip: { head: () => MEMBER_HEADER, tail: (_member, totals) => gzipTail(totals) },
+  zip: { head: zipHead, tail: zipTail },
 }
 
 /** A text format: the text before and after all rows, and the encoding of stored ones. */
@@ -210,12 +208,12 @@ export function layoutOf(
   const isStored = format === 'csv' && compression !== 'none' && !frame.style
   return {
     head: async () => {
-      // Uncompressed, as `writeChunks` encoded the header for the stored digest.
-      if (isStored && compression === 'gzip') return { bytes: plainMember(Buffer.from(text.before)) }
+      // As `writeChunks` encoded it for the stored digest.
+      if (isStored && compression === 'gzip') return gzipHead(Buffer.from(text.before))
       const part = await packed(Buffer.from(text.before), compression)
-      return compression === 'zip' ? { ...part, bytes: Buffer.concat([zipHead(member), part.bytes]) } : part
+      return { ...part, bytes: Buffer.concat([FRAMES[compression].head(member), part.bytes]) }
     },
-    piece: isStored ? STORED[compression] : (chunk) => convertedPiece(chunk, text, compression),
+    piece: isStored ? storedBlocks : (chunk) => convertedPiece(chunk, text, compression),
     ending: () => textEnding(text, compression, member),
   }
 }
@@ -230,7 +228,7 @@ function textEnding({ after }: Text, compression: FileCompression, member: ZipMe
     tail: async () => {
       const last = await packed(Buffer.from(after), compression)
       add(last)
-      return compression === 'zip' ? Buffer.concat([last.bytes, zipTail(member, totals)]) : last.bytes
+      return Buffer.concat([last.bytes, FRAMES[compression].tail(member, totals)])
     },
   }
 }
@@ -240,7 +238,7 @@ function convertedPiece(
   { encode }: Text,
   compression: FileCompression,
 ): AsyncGenerator<Part> {
-  let isStart = chunk.isFirst
+  let isStart = chunk.firstRow === 0
   return converted(chunk, (rows) => {
     const text = encode(rows, isStart)
     isStart = false

@@ -1,6 +1,7 @@
+import { NOTHING, withPart } from './formats/checksum.ts'
 import type { Column } from './formats/columns.ts'
-import { STYLES, sheetRows, sheetText } from './formats/sheet.ts'
-import { NOTHING, withPart, type ZipMember, zipHead, zipStart, zipTail } from './formats/zip.ts'
+import { columnLetters, STYLES, sheetRows, sheetText } from './formats/sheet.ts'
+import { type ZipMember, zipHead, zipStart, zipTail } from './formats/zip.ts'
 import { converted, type FileFrame, type Layout, packed } from './layout.ts'
 
 /** Parts of a workbook with one sheet (Office Open XML, ECMA-376), in the order of the archive. */
@@ -60,11 +61,13 @@ function openSheet(columns: readonly Column[]): string {
       `<col min="${place + 1}" max="${place + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   )
   const header = columns.map(
-    ({ name }) => `<c t="inlineStr" s="${STYLES.header}"><is><t>${sheetText(name)}</t></is></c>`,
+    ({ name }, place) =>
+      `<c r="${columnLetters(place)}1" t="str" s="${STYLES.header}"><v>${sheetText(name)}</v></c>`,
   )
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData><row>${header.join('')}</row>`
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData><row r="1">${header.join('')}</row>`
 }
 
+const ROWS_OF_HEADER = 1
 const CLOSE_SHEET = '</sheetData></worksheet>'
 
 /** Returns the layout of a workbook with one sheet. Each slice of a chunk becomes deflate blocks of its rows. */
@@ -79,7 +82,14 @@ export function xlsxLayout({ columns, modified }: FileFrame): Layout {
       const whole = Buffer.concat([start.bytes, zipHead(member), bytes])
       return { bytes: whole, ...(totals && { totals }) }
     },
-    piece: (chunk) => converted(chunk, (rows) => packed(rowsOf(rows), 'zip')),
+    piece: (chunk) => {
+      let row = chunk.firstRow + ROWS_OF_HEADER + 1
+      return converted(chunk, (csv) => {
+        const { bytes, next } = rowsOf(csv, row)
+        row = next
+        return packed(bytes, 'zip')
+      })
+    },
     ending: () => {
       let totals = NOTHING
       return {

@@ -111,7 +111,7 @@ const RUNS = `
 
 const MERGE_FORECASTS = `
   insert into flow_forecast (run_date, series_id, horizon, z_score, value)
-  select s.run_date::date, f.id, s.horizon, s.z_score, s.value
+  select s.run_date::date, f.id, s.horizon, s.z_score, s.value::double precision
   from stage_flow_forecast s
   join flow_series f on f.slug = s.slug
   on conflict (run_date, series_id, horizon, z_score) do update

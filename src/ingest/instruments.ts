@@ -1,6 +1,7 @@
 import { listActivityChanges } from '../engine/derive/boards.ts'
 import { OWN_IDS } from '../engine/derive/session.ts'
 import { listOwnerChanges } from '../engine/derive/stamps.ts'
+import { PATH_WORDS } from '../market/identifiers.ts'
 import type { Queryable } from '../platform/database/queryable.ts'
 import { type Check, uniqueKey } from './checks.ts'
 import { countsOf, type Merged, type WrittenRow } from './counts.ts'
@@ -38,6 +39,15 @@ const idChecks = (
       join (select id, kind from instrument union select id, kind from ${STAGED} staged) i
         on i.id = s.id and i.kind <> s.kind
       where s.kind = '${kind}'`,
+  },
+  {
+    file,
+    column: 'provider_id',
+    sql: `
+      select line, format('%s is a word of paths (/aggregates/reference/…); use another provider_id', provider_id)
+        as reason
+      from ${STAGED} s
+      where kind = 'aggregate' and kind = '${kind}' and provider_id in (${PATH_WORDS.map((word) => `'${word}'`).join()})`,
   },
   {
     file,

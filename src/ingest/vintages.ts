@@ -8,7 +8,7 @@ const VINTAGES = `
   create temp table flow_vintage on commit drop as
   select f.id as series_id, s.date::date as date, moment.updated_at, s.value
   from (
-    select slug, date, value, known_at from stage_flow_observation
+    select slug, date, value::double precision as value, known_at from stage_flow_observation
     union
     select slug, date, null, known_at from stage_remove_flow_observation
   ) s

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { DB } from '../../db/types.ts'
+import type { VersionView } from '../core/context.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { type DataState, selectDataStates, type Versions } from './data-state-queries.ts'
 
@@ -44,18 +45,22 @@ export class DataVersions {
 
   /**
    * Returns the caller's state: at most `keptMs` old, and not older than `seen` unless the database is. One read since
-   * `asked` is current in any case: pass the arrival of a request that asks several times.
+   * `asked` is current in any case: pass the arrival of a request that asks several times. With `isExact`, only such.
    */
   async of(
     email: string,
-    { seen = NOTHING_SEEN, asked = performance.now() }: { seen?: Versions; asked?: number } = {},
+    {
+      seen = NOTHING_SEEN,
+      asked = performance.now(),
+      isExact = false,
+    }: { seen?: Versions; asked?: number; isExact?: boolean } = {},
   ): Promise<Versions> {
     this.#stopListening ??= this.#events.on('data', () => this.changed())
     for (;;) {
       this.#callers.add(email)
       const known = this.#known.get(email)
-      if (known && (known.at >= asked || (this.#isCurrent(known) && !isBehind(known.state, seen))))
-        return known.state
+      const isCurrent = (one: Known) => !isExact && this.#isCurrent(one) && !isBehind(one.state, seen)
+      if (known && (known.at >= asked || isCurrent(known))) return known.state
       this.#reading ??= this.#read().finally(() => {
         this.#reading = undefined
       })
@@ -89,5 +94,42 @@ export class DataVersions {
       this.#known.set(email, { state, at, changes })
       this.#loadedAt = state.loadedAt
     }
+  }
+}
+
+const textOf = ({ data, own }: Versions): string => `${data}.${own}`
+
+/** Reads what `textOf` writes. */
+function versionsIn(text: string): Versions {
+  const [data = 0, own = 0] = text.split('.').map(Number)
+  return { data, own }
+}
+
+/** The versions of the data that one request of a caller reads. */
+export class RequestView implements VersionView {
+  readonly #versions: DataVersions
+  readonly #email: string
+  #first: Promise<Versions> | undefined
+
+  constructor(versions: DataVersions, email: string) {
+    this.#versions = versions
+    this.#email = email
+  }
+
+  /** Returns the state at the beginning of the request, read when it is first asked for. */
+  async of(seen: Versions = NOTHING_SEEN): Promise<Versions> {
+    this.#first ??= this.#versions.of(this.#email, { seen })
+    const state = await this.#first
+    if (!isBehind(state, seen)) return state
+    this.#first = this.#versions.of(this.#email, { seen })
+    return this.#first
+  }
+
+  async version(seen?: string): Promise<string> {
+    return textOf(await this.of(seen === undefined ? undefined : versionsIn(seen)))
+  }
+
+  async current(): Promise<string> {
+    return textOf(await this.#versions.of(this.#email, { isExact: true }))
   }
 }

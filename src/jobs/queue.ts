@@ -4,6 +4,7 @@ import { type ConstructorOptions, type Db, fromKysely, PgBoss } from 'pg-boss'
 import type { DB } from '../../db/types.ts'
 import type { Tier } from '../core/principal.ts'
 import { clientConfig, PATIENT_MS, type Pool } from '../platform/database/connect.ts'
+import { DatabaseError } from '../platform/database/errors.ts'
 import { LIMITS } from './limits.ts'
 
 /**
@@ -63,6 +64,25 @@ export interface QueueOptions {
   readonly refreshSeconds?: number
 }
 
+/** Starts pg-boss. If a step fails, stops what has started: its timers would keep the process alive. */
+async function startBoss(options: ConstructorOptions, onError: (error: Error) => void): Promise<PgBoss> {
+  // Without a listener, a brief outage of the database would crash the process.
+  const boss = new PgBoss(options).on('error', onError)
+  let isDeaf = false
+  boss.on('warning', ({ data }) => {
+    if ('type' in data && data.type === 'listen_notify_unavailable') isDeaf = true
+  })
+  try {
+    await boss.start()
+    // pg-boss would not try again, and jobs would start late for as long as the process runs.
+    if (isDeaf) throw new DatabaseError('The worker cannot listen for jobs: the connection was lost')
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
 /** Opens the queue for a process that only creates jobs. Starts nothing before the first one, or `open`. */
 export function openQueue(
   pool: Pool,
@@ -72,8 +92,7 @@ export function openQueue(
   const start = () => {
     // Uses `control`: the creator of the first job already holds a connection of the pool.
     const options = { ...PASSIVE, db: overPool(pool.control), queueCacheIntervalSeconds: refreshSeconds }
-    // Without a listener, a brief outage of the database would crash the process.
-    return new PgBoss(options).on('error', onError).start()
+    return startBoss(options, onError)
   }
   const boss = () => {
     started ??= start().catch((error: unknown) => {
@@ -110,7 +129,7 @@ export interface WorkingQueue extends JobQueue {
 
 /** Starts the queue for a worker. */
 export async function startQueue(url: string, onError: (error: Error) => void): Promise<WorkingQueue> {
-  const boss = new PgBoss({
+  const options = {
     ...clientConfig(url, {
       applicationName: 'flowgate queue',
       statementTimeout: QUERY_MS,
@@ -120,9 +139,8 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
     ...PASSIVE,
     ...{ supervise: true, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, schedule: true },
     ...{ useListenNotify: true, max: 3 },
-  } as ConstructorOptions)
-  boss.on('error', onError)
-  await boss.start()
+  } as ConstructorOptions
+  const boss = await startBoss(options, onError)
   const groupConcurrency = {
     default: LIMITS.basic.running,
     tiers: { professional: LIMITS.professional.running, data_license: LIMITS.data_license.running },
@@ -156,24 +174,19 @@ export async function startQueue(url: string, onError: (error: Error) => void): 
 
 /** Whether the queue's tables are those that this version works with. Changes nothing. */
 export async function isQueueCurrent(pool: pg.Pool): Promise<boolean> {
-  const boss = new PgBoss({ ...PASSIVE, db: overPool(pool) })
-  boss.on('error', () => {})
   try {
-    await boss.start()
+    const boss = await startBoss({ ...PASSIVE, db: overPool(pool) }, () => {})
+    await boss.stop({ graceful: false })
     return true
   } catch (error) {
     if (error instanceof Error && /not installed|requires migrations/.test(error.message)) return false
     throw error
-  } finally {
-    await boss.stop({ graceful: false })
   }
 }
 
 /** Migrates the queue's tables. Processes that start at the same time wait for each other. */
 export async function migrateQueue(pool: pg.Pool): Promise<void> {
-  const boss = new PgBoss({ ...PASSIVE, migrate: true, db: overPool(pool) })
-  boss.on('error', () => {})
-  await boss.start()
+  const boss = await startBoss({ ...PASSIVE, migrate: true, db: overPool(pool) }, () => {})
   try {
     // Our table counts the attempts; the queue only has to deliver a job again. The queue's heartbeat is for entries
     // whose worker died before it started the job, which our table does not know about.

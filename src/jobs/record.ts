@@ -84,8 +84,6 @@ export interface JobRecord {
   /** State that the job's kind needs to read a page of the result. */
   readonly scope: unknown
   /** Bytes of the result as a gzip file: the header's member, then all chunks. */
-  readonly csvGzipBytes: number | null
-  readonly csvGzipSha256: Buffer | null
   readonly error: JobFailure | null
   readonly warnings: readonly Warning[]
   readonly createdAt: string

@@ -59,7 +59,7 @@ export async function runJob(claim: Claim, deps: RunDeps): Promise<End> {
   const account: Account = {
     stage: 'reading',
     rowsTotal: claim.rowsTotal,
-    written: { rows: 0, csvBytes: 0, gzipBytes: 0 },
+    written: { rows: 0, csvBytes: 0 },
   }
   const beating = beat(claim, account, db, aborting)
   try {
@@ -143,6 +143,9 @@ async function beat(claim: Claim, account: Account, db: Kysely<DB>, aborting: Ab
   }
 }
 
+/** Warnings about names, which a request has and the input of its job has not. */
+const OF_NAMES: readonly string[] = ['unknown_identifier', 'ambiguous_identifier']
+
 /** Returns the context for the job's operation: that of its owner, on one snapshot of the data. */
 const ownerOf = (
   { id, ownerEmail, tier }: Claim,
@@ -181,22 +184,21 @@ async function store(
 async function complete(
   claim: Claim,
   product: Product,
-  { csv, gzipSha256 }: WrittenFiles,
+  { csv, gzip, columns }: WrittenFiles,
   written: Written,
   db: Kysely<DB>,
 ): Promise<boolean> {
   // Before anybody can ask for the file.
   await insertExport(db, claim, recordName('csv', 'none'), csv)
+  await insertExport(db, claim, recordName('csv', 'gzip'), gzip)
   return completeJob(db, claim, {
-    columns: product.columns,
+    columns,
     head: product.head,
     scope: product.scope,
-    // The job's input no longer has the names that were left out when it was requested.
-    warnings: [...claim.warnings.filter(({ code }) => code === 'unknown_identifier'), ...product.warnings],
+    // The job's input no longer has the names that were sent when it was requested.
+    warnings: [...claim.warnings.filter(({ code }) => OF_NAMES.includes(code)), ...product.warnings],
     rowCount: written.rows,
     resultBytes: written.csvBytes,
-    csvGzipBytes: written.gzipBytes,
-    csvGzipSha256: gzipSha256,
     keptHours: LIMITS[claim.tier].keptHours,
   })
 }

@@ -15,7 +15,7 @@ import { cancelBarsOf, insertJob, lockJobsOf, type NewJob, selectSameJob } from 
 import { type JobRecord, type JobType, newJobId } from './record.ts'
 
 /** Parameters of the requested page, which do not apply to jobs. */
-const PAGING = ['recordsPerPage', 'pageNumber']
+const PAGING = ['recordsPerPage', 'pageNumber', 'dataVersion']
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

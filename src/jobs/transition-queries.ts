@@ -70,11 +70,9 @@ export async function reportProgress(
   return numAffectedRows === 1n
 }
 
-export interface Outcome
-  extends Pick<JobRecord, 'columns' | 'head' | 'scope' | 'warnings' | 'csvGzipSha256'> {
+export interface Outcome extends Pick<JobRecord, 'columns' | 'head' | 'scope' | 'warnings'> {
   readonly rowCount: number
   readonly resultBytes: number
-  readonly csvGzipBytes: number
   readonly keptHours: number
 }
 
@@ -86,7 +84,6 @@ export async function completeJob(db: Kysely<DB>, key: ResultKey, outcome: Outco
       columns = ${JSON.stringify(outcome.columns)}::jsonb, head = ${JSON.stringify(outcome.head)}::jsonb,
       scope = ${JSON.stringify(outcome.scope)}::jsonb,
       warnings = ${JSON.stringify(outcome.warnings)}::jsonb,
-      csv_gzip_bytes = ${outcome.csvGzipBytes}, csv_gzip_sha256 = ${outcome.csvGzipSha256},
       expires_at = clock_timestamp() + ${outcome.keptHours} * interval '1 hour'
     where ${held(key)}`.execute(db)
   return numAffectedRows === 1n

@@ -86,38 +86,35 @@ function openDatabases({ url, replicas }: WorkerOptions, slots: number) {
   }
 }
 
-/** Starts running jobs and recovering those of lost workers. */
+/** Starts running jobs and recovering those of lost workers: all of it or nothing. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { url, log, slots = SLOTS, lostAfterMs = LOST_AFTER_MS, sweepMs = SWEEP_MS } = options
-  const opened = openDatabases(options, slots)
-  const { database, replicas, end } = opened
+  // Closes everything in reverse order, at shutdown or if a later step fails.
+  await using opening = new AsyncDisposableStack()
+  const { database, replicas, readPools, end } = openDatabases(options, slots)
+  opening.defer(end)
   const stopping = new AbortController()
   const onError = (err: Error) => {
     if (!stopping.signal.aborted) log.warn({ err }, 'the job queue reported an error')
   }
-  const queue = await startQueue(url, onError).catch(async (error: unknown) => {
-    await end()
-    throw error
-  })
+  const queue = await startQueue(url, onError)
   const worker = new JobWorker(
     { ...options, nameCaller: options.nameCaller ?? pseudonyms(), now: options.now ?? (() => new Date()) },
     { ...database, replicas },
     queue,
     stopping.signal,
   )
+  let sweeping: Promise<void> | undefined
+  opening.defer(async () => {
+    await Promise.all([sweeping, worker.idle()])
+  })
+  opening.defer(() => queue.close())
+  opening.defer(() => stopping.abort())
   await queue.work(slots, (jobId) => worker.handle(jobId))
   await queue.everyMinute(() => worker.tidy())
-  const sweeping = worker.sweepUntilStopped(lostAfterMs, sweepMs)
-  return {
-    pool: database.pool,
-    readPools: opened.readPools,
-    stop: async () => {
-      stopping.abort()
-      await queue.close()
-      await Promise.all([sweeping, worker.idle()])
-      await end()
-    },
-  }
+  sweeping = worker.sweepUntilStopped(lostAfterMs, sweepMs)
+  const opened = opening.move()
+  return { pool: database.pool, readPools, stop: () => opened.disposeAsync() }
 }
 
 type Settings = WorkerOptions & Required<Pick<WorkerOptions, 'now' | 'nameCaller'>>

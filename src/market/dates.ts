@@ -1,10 +1,10 @@
+import { openDateAt } from './exchange-calendar.ts'
 import { EXCHANGE_TIMEZONE, exchangeDate } from './exchange-date.ts'
 import { isIntraday } from './intervals.ts'
 import { type Moment, parseMoment } from './moments.ts'
 import { isUnit, labelOf } from './units.ts'
 import type { Interval } from './vocabulary.ts'
 
-const SESSION_CLOSE = Temporal.PlainTime.from('16:00')
 /** Inclusive bounds on bar stamps, RFC 3339. An absent bound is open. */
 export interface StampRange {
   readonly lower?: string
@@ -124,16 +124,14 @@ const openDates = new WeakMap<Date, string>()
 function openDate(now: Date): string {
   const known = openDates.get(now)
   if (known !== undefined) return known
-  const local = now.toTemporalInstant().toZonedDateTimeISO(EXCHANGE_TIMEZONE)
-  const closed = Temporal.PlainTime.compare(local.toPlainTime(), SESSION_CLOSE) >= 0
-  const date = `${local.toPlainDate().add({ days: closed ? 1 : 0 })}`
+  const date = openDateAt(now.toTemporalInstant()).toString()
   openDates.set(now, date)
   return date
 }
 
 /**
  * Returns the first stamp whose period is still open at `now`. Intraday bars end at their stamp, all others
- * at the session close on the date of their stamp.
+ * with the last session up to the date of their stamp.
  */
 export const runningFrom = (interval: Interval, now: Date): string =>
   isIntraday(interval) ? iso(now.toTemporalInstant().add({ milliseconds: 1 })) : `${openDate(now)}T00:00:00Z`

@@ -25,4 +25,6 @@ export const EXAMPLE = {
   /** Valid format only: jobs are visible only to their owners. */
   jobId: '01a20127-14bd-72bc-a6e6-e5b5f75cc43b',
   email: 'demo@example.com',
+  /** Version of a demo market that has just been loaded. */
+  dataVersion: '2.0',
 } as const

@@ -1,3 +1,5 @@
+import { EXCHANGE_TIMEZONE } from './exchange-date.ts'
+
 const day = (year: number, month: number, date: number) => Temporal.PlainDate.from({ year, month, day: date })
 
 /** Returns the nth given weekday (1 = Monday) of a month; n = -1 is the last. */
@@ -78,6 +80,13 @@ export function isTradingDay(date: Temporal.PlainDate): boolean {
   return !holidaysOf(date.year).has(name) && !CLOSURES.has(name)
 }
 
+/** Returns the first trading day from a date on. */
+export function tradingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
+  let found = date
+  while (!isTradingDay(found)) found = found.add({ days: 1 })
+  return found
+}
+
 /** Returns the trading days from `from` to `to`, inclusive, in ascending order. */
 export function tradingDays(from: Temporal.PlainDate, to: Temporal.PlainDate): Temporal.PlainDate[] {
   const days: Temporal.PlainDate[] = []
@@ -121,4 +130,59 @@ export function exchangeDay(date: Temporal.PlainDate): ExchangeDay {
   if (closure !== undefined) return { status: 'closure', reason: closure }
   const early = earlyCloseOn(date)
   return { status: early === null ? 'open' : 'early_close', reason: early }
+}
+
+/** Times of a session, in exchange time (`HH:MM`). */
+export interface Session {
+  readonly opens: string
+  readonly closes: string
+}
+
+/** Returns the session of a date. Null if the exchange is closed. */
+export function sessionOn(date: Temporal.PlainDate): Session | null {
+  const { status } = exchangeDay(date)
+  if (status !== 'open' && status !== 'early_close') return null
+  return { opens: '09:30', closes: status === 'early_close' ? '13:00' : '16:00' }
+}
+
+/** Returns the instant of a time (`HH:MM`) of the exchange on a date. */
+export const exchangeInstant = (date: Temporal.PlainDate, plainTime: string): Temporal.Instant =>
+  date.toZonedDateTime({ timeZone: EXCHANGE_TIMEZONE, plainTime }).toInstant()
+
+/** Returns the first date whose session has not closed at an instant. */
+export function openDateAt(instant: Temporal.Instant): Temporal.PlainDate {
+  const today = instant.toZonedDateTimeISO(EXCHANGE_TIMEZONE).toPlainDate()
+  const session = sessionOn(today)
+  const isOver =
+    session !== null && Temporal.Instant.compare(instant, exchangeInstant(today, session.closes)) >= 0
+  return tradingDayFrom(isOver ? today.add({ days: 1 }) : today)
+}
+
+const sessions = new Map<number, readonly string[]>()
+
+/** Returns the trading days of a year, ascending. */
+function sessionsOf(year: number): readonly string[] {
+  const known = sessions.get(year) ?? tradingDays(day(year, 1, 1), day(year, 12, 31)).map(String)
+  sessions.set(year, known)
+  return known
+}
+
+/** Returns the trading day a number of trading days after a date (`YYYY-MM-DD`), at least one. */
+export function sessionAfter(date: string, count: number): string {
+  let year = Number(date.slice(0, 4))
+  let days = sessionsOf(year)
+  let place = days.filter((one) => one <= date).length + count - 1
+  while (place >= days.length) {
+    place -= days.length
+    days = sessionsOf(++year)
+  }
+  return days[place] ?? date
+}
+
+/** Counts the trading days between two dates, both exclusive. */
+export function sessionsBetween(start: string, end: string): number {
+  let count = 0
+  for (let year = Number(start.slice(0, 4)); year <= Number(end.slice(0, 4)); year++)
+    count += sessionsOf(year).filter((one) => one > start && one < end).length
+  return count
 }

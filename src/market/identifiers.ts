@@ -43,3 +43,6 @@ export const PositiveSecurityId = PositiveId.meta({ naming: SECURITY })
 /** The same ids in lists, where those that do not exist are left out. */
 export const ListedAggregateId = AggregateId.meta({ skipsUnknown: true })
 export const ListedSecurityId = SecurityId.meta({ skipsUnknown: true })
+
+/** Provider ids that no aggregate can have: paths below `/aggregates/reference` mean something else by them. */
+export const PATH_WORDS = ['search', 'subtypes', 'types', '.', '..'] as const

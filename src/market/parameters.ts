@@ -16,7 +16,7 @@ export const aggregateIds = distinctList(ListedAggregateId, 100)
 
 /** How symbols are matched; embedded in the descriptions of symbol parameters. */
 export const SYMBOL_MATCHING =
-  'case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match'
+  'case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case'
 
 const TypeName = Text.min(1).max(64)
 

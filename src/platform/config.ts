@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { HttpTimes } from './http/server.ts'
+import { UNREAD_LIMITS, type UnreadLimits } from './rates/unread.ts'
 
 /** An invalid setting. The message is one line that names the variable and never contains a secret value. */
 export class ConfigurationError extends Error {
@@ -23,13 +24,15 @@ const wholeNumber = (maximum: number, problem: string) =>
 const MAX_REPLICAS = 16
 const WORKERS = 'must be a whole number from 1 to 64'
 
-/** Seconds, converted to milliseconds. */
-const seconds = () => {
-  const problem = 'must be a number of seconds from 1 to 3600'
-  return wholeNumber(3600, problem)
+/** A positive number of a unit, converted to a smaller one. */
+const positive = (unit: string, maximum: number, factor: number) => {
+  const problem = `must be a number of ${unit} from 1 to ${maximum}`
+  return wholeNumber(maximum, problem)
     .refine((count) => count > 0, problem)
-    .transform((count) => count * 1000)
+    .transform((count) => count * factor)
 }
+const seconds = () => positive('seconds', 3600, 1000)
+const megabytes = () => positive('megabytes', 1_000_000, 1_000_000)
 
 // Checks the text but keeps it as given: the URL may contain a password, which parsing could re-encode.
 const address = (...protocols: string[]) =>
@@ -101,6 +104,8 @@ const Environment = z.object({
   ),
   REDIS_URL: address('redis:', 'rediss:').optional(),
   RATE_LIMIT: onOrOff.default(true),
+  UNREAD_PER_USER: megabytes().default(UNREAD_LIMITS.perUser),
+  UNREAD_TOTAL: megabytes().default(UNREAD_LIMITS.total),
   INTROSPECTION: onOrOff.optional(),
   ALLOW_DEVELOPMENT_ISSUER: onOrOff.optional(),
   TRUSTED_DOCUMENTS: z.string().optional(),
@@ -177,6 +182,7 @@ export interface Config {
   /** Whether rows of pages bypass the PostgreSQL driver. */
   readonly directRows: boolean
   readonly httpTimes: HttpTimes
+  readonly unread: UnreadLimits
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Key of the pseudonyms of callers in logs. Null: a random one at each start. */
   readonly logKey: string | null
@@ -251,6 +257,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       readerMs: settings.READER_TIMEOUT,
       streamMs: settings.STREAM_TIMEOUT,
     },
+    unread: { perUser: settings.UNREAD_PER_USER, total: settings.UNREAD_TOTAL },
     logLevel: settings.LOG_LEVEL,
     logKey: settings.LOG_KEY ?? null,
     slowMs: settings.SLOW_MS,

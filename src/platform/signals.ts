@@ -6,6 +6,15 @@ const ECHO_MS = 1000
 /** Longer than a clean shutdown takes, shorter than the usual grace period before SIGKILL. */
 const SHUTDOWN_TIMEOUT_MS = 25_000
 
+/** Ends the process if it is still running after the time of a shutdown. Does not keep it alive. */
+export function endLate(log: Logger): void {
+  const late = setTimeout(() => {
+    log.error('shutdown timed out')
+    process.exit(1)
+  }, SHUTDOWN_TIMEOUT_MS)
+  late.unref()
+}
+
 /**
  * Returns a signal that fires on SIGTERM, SIGINT and SIGHUP, and when the primary process asks. A second signal, or a
  * timeout, ends the process at once.
@@ -15,11 +24,7 @@ export function stopSignal(log: Logger): AbortSignal {
   let asked = 0
   const stop = () => {
     asked = performance.now()
-    const late = setTimeout(() => {
-      log.error('shutdown timed out')
-      process.exit(1)
-    }, SHUTDOWN_TIMEOUT_MS)
-    late.unref()
+    endLate(log)
     stopping.abort()
   }
   const onSignal = (signal: NodeJS.Signals) => {

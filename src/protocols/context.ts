@@ -2,7 +2,7 @@ import type { Lookups } from '../core/naming.ts'
 import type { LiveRows } from '../files/live/rows.ts'
 import type { ResultFiles } from '../files/stored/file.ts'
 import type { JobContext } from '../jobs/context.ts'
-import type { DataVersions } from '../jobs/data-versions.ts'
+import type { DataVersions, RequestView } from '../jobs/data-versions.ts'
 import type { Live } from '../jobs/watches.ts'
 import type { Accounts } from '../platform/auth/accounts.ts'
 import type { CheckLinkable } from '../platform/auth/links.ts'
@@ -28,6 +28,7 @@ export interface Context extends WriteContext {
   readonly lookups: Lookups
   /** Versions of the data that responses are made of. */
   readonly versions: DataVersions
+  readonly requestView: RequestView
   /** Feeds that subscriptions follow. */
   readonly live: Live
   /** Result files of completed jobs. */

@@ -1,6 +1,7 @@
 import type { Warning } from '../core/answers.ts'
+import { warn } from '../core/context.ts'
 import { MAX_INT, Text } from '../core/inputs.ts'
-import type { Naming } from '../core/naming.ts'
+import type { Found, Naming } from '../core/naming.ts'
 import { replacer } from '../core/replacing.ts'
 import type { Shape } from '../core/shape.ts'
 import type { Context } from './context.ts'
@@ -51,8 +52,8 @@ function replaceNames({ values, shape, rules }: Given, idOf: (name: Name) => num
 /** Input whose names are replaced by stand-ins. */
 export interface StandingIn {
   readonly values: Values
-  /** Returns the input with the ids that its names refer to, and warnings about unknown ones. Null without names. */
-  readonly identify: ((context: Context) => Promise<{ values: Values; warnings: Warning[] }>) | null
+  /** Returns the input with the ids that its names refer to; warns of unknown and ambiguous ones. Null without names. */
+  readonly identify: ((context: Context) => Promise<Values>) | null
 }
 
 /**
@@ -97,19 +98,17 @@ const warningsOf = (names: readonly Name[]): Warning[] =>
     code: 'unknown_identifier',
     message: `Not found, and left out: ${listed(unknown).join(', ')}.`,
     parameter,
+    names: listed(unknown),
   }))
 
 /**
  * Replaces the names in input by the ids that they refer to, with one statement for each kind. Leaves unknown names out
- * where a list allows it; throws their 404 elsewhere, or if nothing of a list is known.
+ * where a list allows it; throws their 404 elsewhere, or if nothing of a list is known. Warns of those left out, and of
+ * those that may mean several.
  */
-async function identified(
-  given: Given,
-  names: readonly Name[],
-  context: Context,
-): Promise<{ values: Values; warnings: Warning[] }> {
+async function identified(given: Given, names: readonly Name[], context: Context): Promise<Values> {
   const { lookups } = context
-  const found = new Map<Naming['kind'], ReadonlyMap<string, number>>()
+  const found = new Map<Naming['kind'], ReadonlyMap<string, Found>>()
   const byKind = Map.groupBy(names, ({ kind }) => kind)
   await Promise.all(
     [...byKind].map(async ([kind, ofKind]) => {
@@ -119,10 +118,16 @@ async function identified(
       found.set(kind, await lookups[kind].find(context, possible))
     }),
   )
-  const idOf = ({ kind, text }: Name) => found.get(kind)?.get(text)
+  const foundOf = ({ kind, text }: Name) => found.get(kind)?.get(text)
+  const idOf = (name: Name) => foundOf(name)?.id
   const values = replaceNames(given, idOf)
   const unknown = names.filter((name) => idOf(name) === undefined)
   for (const [kind, ofKind] of Map.groupBy(unknown, (name) => name.kind))
     if (areRefused(ofKind, values)) throw lookups[kind].notFound(listed(ofKind))
-  return { values, warnings: warningsOf(unknown) }
+  const ambiguous = names.flatMap((name) => {
+    const { warning } = foundOf(name) ?? {}
+    return warning ? [{ ...warning, parameter: name.parameter }] : []
+  })
+  for (const warning of [...warningsOf(unknown), ...ambiguous]) warn(context, warning)
+  return values
 }

@@ -21,7 +21,11 @@ export interface Rival extends AsyncDisposable {
 }
 
 // Without `exec node`. Its flags bound the memory of the heap, so they belong to what is measured.
-export const [, , ...START] = manifest.scripts.start.split(' ')
+const [malloc = '', , , ...flags] = manifest.scripts.start.split(' ')
+export const START: readonly string[] = flags
+const [name = '', value = ''] = malloc.split('=')
+/** What it sets for the C library. */
+export const MALLOC: Readonly<Record<string, string>> = { [name]: value }
 
 /** What `npm start` runs; `databaseUrl` undefined: on the embedded cluster of the bench, which it then starts. */
 export async function startServer(
@@ -29,7 +33,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const process = startModule(START, {
-    ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: CACHE, RATE_LIMIT: 'off' },
+    ...{ ...MALLOC, PORT: '0', HOST: '127.0.0.1', DATA_DIR: CACHE, RATE_LIMIT: 'off' },
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...environment,
   })

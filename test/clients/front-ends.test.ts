@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client'
 import { Defer20220824Handler } from '@apollo/client/incremental'
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { Client, fetchExchange } from '@urql/core'
 import { cacheExchange } from '@urql/exchange-graphcache'
+import { persistedExchange } from '@urql/exchange-persisted'
 import { type IntrospectionQuery, introspectionFromSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen, type TestServer } from '../helpers/server.ts'
@@ -118,5 +121,48 @@ describe('urql with Graphcache', () => {
     })
     expect(results[0]?.aggregate.trend).toBeUndefined()
     expect(results.at(-1)?.aggregate.trend?.slope).toEqual(expect.any(Number))
+  })
+})
+
+describe('automatic persisted queries, which the service does not store', () => {
+  const TYPES = [
+    'query A { aggregate(by: { aggregateId: 1 }) { name } }',
+    'query B { securities(first: 1) { totalCount } }',
+  ]
+  /** Counts requests. */
+  const counting = () => {
+    const counted = { count: 0 }
+    const send: typeof fetch = (...given) => {
+      counted.count++
+      return fetch(...given)
+    }
+    return { counted, send }
+  }
+
+  test('Apollo Client asks once, then sends texts', async () => {
+    const { counted, send } = counting()
+    const hashes = new PersistedQueryLink({
+      sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    })
+    const http = new HttpLink({ uri: `${server.url}/graphql`, headers: TOKEN, fetch: send })
+    const apollo = new ApolloClient({ link: hashes.concat(http), cache: new InMemoryCache() })
+    for (const text of TYPES) expect((await apollo.query({ query: gql(text) })).error).toBeUndefined()
+    expect(counted.count).toBe(3)
+    apollo.stop()
+  })
+
+  test('urql asks once, then sends texts', async () => {
+    const { counted, send } = counting()
+    const urql = new Client({
+      ...{
+        url: `${server.url}/graphql`,
+        preferGetMethod: false,
+        fetch: send,
+        fetchOptions: { headers: TOKEN },
+      },
+      exchanges: [persistedExchange({ preferGetForPersistedQueries: false }), fetchExchange],
+    })
+    for (const text of TYPES) expect((await urql.query(text, {}).toPromise()).error).toBeUndefined()
+    expect(counted.count).toBe(3)
   })
 })

@@ -54,7 +54,7 @@ describe('the Python client', () => {
   test('passes its tests against a service', async () => {
     const { code, said } = await run(['pytest', '-q'], {
       FLOWGATE_URL: server.url,
-      FLOWGATE_KEY: 'professional:analyst@example.com',
+      FLOWGATE_TOKEN: 'professional:analyst@example.com',
     })
     expect(said).toMatch(/ passed/)
     expect(code, said).toBe(0)

@@ -47,6 +47,49 @@ const cutAfter = (bytes: number) => async (url: string, init?: RequestInit) => {
   return new Response(body, { status: response.status, headers: response.headers })
 }
 
+/** Sends a request on, and says that its answer shows an older version of the data. */
+const older = async (url: string, init?: RequestInit) => {
+  const response = await fetch(url, init)
+  return new Response(response.body, { status: response.status, headers: { 'X-Data-Version': '1.0' } })
+}
+
+describe('pages of changed data', () => {
+  const input = { aggregate_ids: [3, 1], start_date: START, records_per_page: 20 }
+
+  test('are read again from the first', async () => {
+    const { client, sent } = clientWith(server, [older])
+    const rows = await client.allRows('aggregateTimeseries', input)
+    expect(rows).toEqual(await all(clientWith(server).client.rows('aggregateTimeseries', input)))
+    expect(rows.length).toBeGreaterThan(40)
+    const asked = sent.map(({ url }) => [
+      url.searchParams.get('page_number'),
+      url.searchParams.get('data_version'),
+    ])
+    expect(asked.slice(0, 4)).toEqual([
+      ['1', null],
+      ['2', '1.0'],
+      ['1', null],
+      ['2', expect.stringMatching(/^\d+\.0$/)],
+    ])
+  })
+
+  test('are those of a job, if the client is told so', async () => {
+    const { client, sent } = clientWith(server, [older])
+    const rows = await client.allRows('aggregateTimeseries', input, { whenChanged: 'job' })
+    expect(rows).toEqual(await all(clientWith(server).client.rows('aggregateTimeseries', input)))
+    expect(sent.filter(({ url }) => url.searchParams.get('page_number') === '2')).toHaveLength(1)
+  })
+
+  test('end an iteration, which may have used the first ones', async () => {
+    const { client } = clientWith(server, [older])
+    await expect(all(client.rows('aggregateTimeseries', input))).rejects.toMatchObject({
+      code: 'data_changed',
+    })
+    const { client: always } = clientWith(server, [older, fetch, older, fetch, older, fetch, older, fetch])
+    await expect(always.allRows('aggregateTimeseries', input)).rejects.toMatchObject({ code: 'data_changed' })
+  })
+})
+
 describe('jobs', () => {
   const start = (client: Client, start_date: string) =>
     client.startJob('aggregateTimeseries', { aggregate_ids: [3, 1, 9], start_date })

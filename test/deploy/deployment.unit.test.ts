@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { SETTINGS } from '../../src/platform/cli/settings.ts'
-import { FILES, IMAGE, inImage, isSetting, read, readYaml, STAGES, START } from '../helpers/deployment.ts'
+import {
+  FILES,
+  IMAGE,
+  inImage,
+  isSetting,
+  MALLOC,
+  read,
+  readYaml,
+  STAGES,
+  START,
+} from '../helpers/deployment.ts'
 import { blocksOf } from '../helpers/documents.ts'
 
 /** The image, the systemd unit and the guide. `deployment-compose` and `deployment-kubernetes` check the rest. */
@@ -49,6 +59,7 @@ describe('the image', () => {
         .matchAll(/(\w+)=/g),
     ].map(([, name = '']) => name)
     expect(names.filter((name) => !isSetting(name))).toEqual([])
+    expect(inImage('ENV').join(' ').split(' ')).toContain(MALLOC)
   })
 
   test('is built from nothing that .dockerignore leaves out', () => {
@@ -68,6 +79,7 @@ describe('the systemd unit', () => {
 
   test('runs the command of `npm start` without npm', () => {
     expect(values('ExecStart')).toEqual([`/opt/flowgate/node_modules/node/bin/node ${START.join(' ')}`])
+    expect(values('Environment').join(' ').split(' ')).toContain(MALLOC)
   })
 
   test('sets only settings of the service', () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,8 +53,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Makes `curl` fail on every error and print the response. */
-const CURL = 'curl() { command curl --fail-with-body --max-time 30 "$@"; }'
+/** Makes `curl` fail on every error and print the response, and keeps what the command prints. */
+const CURL = `curl() (
+  set -o pipefail
+  command curl --fail-with-body --max-time 30 "$@" | tee -a answers
+  printf '\\n\\036\\n' >> answers
+)`
 
 function run(script: string): Promise<string> {
   const env = {
@@ -92,6 +96,11 @@ function answerIn(body: string): { data?: unknown; errors?: unknown } {
   return { data: parts[0]?.data, ...(errors && { errors }) }
 }
 
+/** Whether an answer is a list without an item, or has one as its data. What is cut or no JSON finds something. */
+function findsNothing(text: string): boolean {
+  return /^\s*(?:\[\s*\]\s*$|\{.*"(?:data|results)":\s*(?:\[\s*\]|\{\s*\}))/s.test(text)
+}
+
 const commandsOf = (name: string): string =>
   blocksOf(name, 'sh')
     .filter((block) => !RUN_ELSEWHERE.test(block))
@@ -102,6 +111,9 @@ test.each(DOCUMENTS.filter((name) => commandsOf(name) !== ''))(
   async (name) => {
     const out = await run(commandsOf(name))
     expect(out).not.toContain('"errors":')
+    const answers = await readFile(join(directory, 'answers'), 'utf8').catch(() => '')
+    await rm(join(directory, 'answers'), { force: true })
+    expect(answers.split('\n\u001e\n').filter(findsNothing)).toEqual([])
   },
 )
 

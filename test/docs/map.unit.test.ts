@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { DEMO_EMAIL } from '../../src/banner.ts'
 import { SETTINGS } from '../../src/platform/cli/settings.ts'
 import { PAGES, read } from '../helpers/documents.ts'
 
@@ -67,4 +68,17 @@ test('the configuration page and --help list the same settings', () => {
   expect(Object.fromEntries(rows)).toEqual(
     Object.fromEntries(Object.entries(SETTINGS).map(([name, [fallback]]) => [name, fallback])),
   )
+})
+
+test('every token is for the caller that the console signs in, whose jobs are then found', () => {
+  const sources = [
+    'src/platform/auth/authenticate.ts',
+    'src/protocols/graphql/graphiql.ts',
+    'src/console/session/sign-in.tsx',
+  ]
+  const emails = [...PAGES, ...sources, 'examples/watch-job.ts'].flatMap((page) =>
+    [...read(page).matchAll(/--email ([^\s`]+@example\.com)/g)].map(([, email = '']) => email),
+  )
+  expect(emails.length).toBeGreaterThan(15)
+  expect(new Set(emails)).toEqual(new Set([DEMO_EMAIL]))
 })

@@ -71,7 +71,7 @@ async function fileOf(layout: Layout, chunks: readonly Buffer[]): Promise<Buffer
   const ending = layout.ending()
   const parts = [await layout.head()]
   for (const [place, raw] of chunks.entries()) {
-    for await (const part of layout.piece(chunkOf(raw, place === 0))) parts.push(part)
+    for await (const part of layout.piece(chunkOf(raw, place))) parts.push(part)
   }
   for (const part of parts) ending.add(part)
   return Buffer.concat([...parts.map(({ bytes }) => bytes), await ending.tail()])
@@ -140,7 +140,7 @@ test.each(['arrow', 'json', 'csv'] as const)('%s: a chunk’s rows are never all
   const layout = name === 'arrow' ? arrowLayout(FRAME) : layoutOf(name, 'none', FRAME)
   const raw = () => Promise.reject(new Error('All rows at once'))
   const member = () => gzipMember(MANY_ROWS)
-  const chunk: StoredChunk = { isFirst: true, member, pieces: () => piecesOf(member()), raw }
+  const chunk: StoredChunk = { firstRow: 0, member, pieces: () => piecesOf(member()), raw }
   const parts = await Array.fromAsync(layout.piece(chunk))
   expect(parts.length).toBeGreaterThan(3)
   // A part does not keep the memory of other parts.
@@ -156,7 +156,7 @@ test('parquet: a waiting reader keeps no rows in memory', async () => {
     read.push(new WeakRef(copy.buffer))
     return copy
   }
-  const parts = parquetLayout(FRAME).piece({ ...chunkOf(Buffer.alloc(0), true), raw })
+  const parts = parquetLayout(FRAME).piece({ ...chunkOf(Buffer.alloc(0), 0), raw })
   for (let part = 0; part < 2; part++) expect((await parts.next()).done).toBe(false)
   // A new WeakRef keeps its target alive until the current turn of the event loop ends.
   await sleep(20)

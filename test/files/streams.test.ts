@@ -183,7 +183,10 @@ describe('readers on a real connection', () => {
       )
       await release()
       await until(busy, (connections) => connections === 0)
-      const { rows } = await app.database.pool.query('select from job_export where job_id = $1', [id])
+      const { rows } = await app.database.pool.query(
+        "select from job_export where job_id = $1 and layout like 'ndjson%'",
+        [id],
+      )
       expect(rows).toEqual([])
     },
   )

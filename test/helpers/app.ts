@@ -117,7 +117,7 @@ export interface AppOptions {
   /** Source of change notifications. Default: PostgreSQL. */
   readonly events?: (database: TestDatabase) => Events
   /** Rate limits. Default: none. */
-  readonly rates?: RateLimits
+  readonly rates?: RateLimits | null
   /** Further settings of the app. Default: WebSocket timeouts that only a silent peer exceeds. */
   readonly settings?: Partial<
     Pick<
@@ -130,6 +130,7 @@ export interface AppOptions {
       | 'isSchemaPublic'
       | 'socketTimes'
       | 'accountTimes'
+      | 'unread'
       | 'downloadPatienceMs'
       | 'trustedDocuments'
       | 'sampleToken'

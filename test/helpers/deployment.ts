@@ -17,14 +17,17 @@ export const FILES = readdirSync(new URL('deploy/', ROOT), { recursive: true, wi
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => relative(fileURLToPath(ROOT), join(parentPath, name)).replaceAll('\\', '/'))
 
-/** Names that the service reads, and those of Node and of the shell that starts it. */
-export const isSetting = (name: string): boolean => name in SETTINGS || ['NODE_ENV', 'PATH'].includes(name)
+/** Names that the service reads, and those of Node, of the C library and of the shell that starts it. */
+export const isSetting = (name: string): boolean =>
+  name in SETTINGS || ['NODE_ENV', 'PATH', 'MALLOC_TRIM_THRESHOLD_'].includes(name)
 
 /** Node's arguments in the command that `npm start` runs. */
 const { scripts } = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(read('package.json')))
-export const START = scripts.start.replace(/^exec node /, '').split(' ')
+export const START = scripts.start.replace(/^.* exec node /, '').split(' ')
+/** What it sets for the C library. */
+export const [MALLOC = ''] = scripts.start.split(' exec ')
 
 /** The instructions of the Dockerfile, comments removed and continued lines joined, by stage. */
 export const STAGES = read('Dockerfile')

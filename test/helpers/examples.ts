@@ -25,6 +25,7 @@ const FIXTURE = {
   endDate: '2026-03-31',
   jobId: '01980000-0000-7000-8000-000000000001',
   email: 'analyst@example.com',
+  dataVersion: '3.0',
 } satisfies Record<keyof typeof EXAMPLE, unknown>
 
 /** Single values by those of the demo market. */

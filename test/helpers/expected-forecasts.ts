@@ -1,19 +1,18 @@
+import { isTradingDay } from '../../src/market/exchange-calendar.ts'
 import { FORECASTS, type ForecastValue, seriesFor } from './flow.ts'
 import { rowsOf } from './market.ts'
 
 /** Every date on which an instrument that all callers see has a daily bar. */
 const TRADING = [...new Set(rowsOf([3, 9]).map(({ ts }) => ts.slice(0, 10)))].toSorted()
 
-const isWorkingDay = (day: Temporal.PlainDate): boolean => day.dayOfWeek <= 5
-
-/** Counts day by day: trading dates within the known range, working days outside it. */
+/** Counts day by day: trading dates within the known range, sessions of the exchange outside it. */
 export function targetOf(runDate: string, horizon: number, trading = TRADING): string {
   const [first = '9999', last = '0000'] = [trading[0], trading.at(-1)]
   let day = Temporal.PlainDate.from(runDate)
   for (let left = horizon; left > 0; ) {
     day = day.add({ days: 1 })
     const date = day.toString()
-    if (date >= first && date <= last ? trading.includes(date) : isWorkingDay(day)) left--
+    if (date >= first && date <= last ? trading.includes(date) : isTradingDay(day)) left--
   }
   return day.toString()
 }

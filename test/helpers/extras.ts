@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { findPython } from './python.ts'
 
-/** Programs that some tests need and npm does not install. The tests of each have its name as a tag. */
+/** Programs that some tests need and `npm ci` does not install. The tests of each have its name as a tag. */
 
 /** The browser without its window, if there is one: it takes half the time of the whole. */
 export const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) =>
@@ -35,25 +36,48 @@ function runs(program: string, ...args: readonly string[]): boolean {
 export const clientsPython = (): string | undefined =>
   findPython(['pandas', 'requests', 'tqdm', 'pytest', 'mypy'])
 
+/** Generators of clients need an older TypeScript and 300 packages: they are installed on their own. */
+const GENERATORS = fileURLToPath(new URL('../generators/node_modules', import.meta.url))
+
+/** A Python that reads workbooks. */
+export const sheetsPython = (): string | undefined => findPython(['openpyxl'])
+
 interface Extra {
   readonly name: string
-  /** Packages of Debian that contain it. */
-  readonly packages: string
+  /** Command that installs it. */
+  readonly install: string
   isThere(): boolean
 }
 
+const debian = (packages: string): string => `Debian: apt-get install ${packages}`
+
 export const EXTRAS: readonly Extra[] = [
-  { name: 'chromium', packages: 'chromium-headless-shell', isThere: () => CHROMIUM !== undefined },
-  { name: 'redis', packages: 'redis-server', isThere: () => runs('redis-server', '--version') },
+  { name: 'chromium', install: debian('chromium-headless-shell'), isThere: () => CHROMIUM !== undefined },
+  { name: 'redis', install: debian('redis-server'), isThere: () => runs('redis-server', '--version') },
   {
     name: 'pgbouncer',
-    packages: 'pgbouncer postgresql',
+    install: debian('pgbouncer postgresql'),
     isThere: () => existsSync('/usr/sbin/pgbouncer') && ownPrograms() !== undefined,
   },
-  { name: 'postgresql', packages: 'postgresql', isThere: () => ownPrograms() !== undefined },
+  { name: 'postgresql', install: debian('postgresql'), isThere: () => ownPrograms() !== undefined },
+  {
+    name: 'generators',
+    install: 'npm ci --ignore-scripts --prefix test/generators',
+    isThere: () => existsSync(GENERATORS),
+  },
   {
     name: 'python',
-    packages: 'python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed',
+    install: debian('python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed'),
     isThere: () => clientsPython() !== undefined,
+  },
+  {
+    name: 'spreadsheets',
+    install: debian('gnumeric xlsx2csv python3-openpyxl libspreadsheet-xlsx-perl r-cran-openxlsx'),
+    isThere: () =>
+      runs('ssconvert', '--version') &&
+      runs('xlsx2csv', '--version') &&
+      sheetsPython() !== undefined &&
+      runs('perl', '-MSpreadsheet::XLSX', '-e1') &&
+      runs('Rscript', '-e', 'library(openxlsx)'),
   },
 ]

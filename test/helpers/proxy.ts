@@ -15,6 +15,9 @@ export interface DatabaseProxy {
   swallowNew(isOn: boolean): void
 }
 
+/** Without `noDelay`, every statement would take 40 ms. */
+const SOCKET = { allowHalfOpen: true, noDelay: true }
+
 /** Two sockets that forward data to each other until their line is dead. */
 interface Line {
   isDead: boolean
@@ -34,10 +37,10 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
   const listen = async (port: number): Promise<Server> => {
-    const server = createServer({ allowHalfOpen: true }, (near) => {
+    const server = createServer(SOCKET, (near) => {
       const line = { isDead: swallowsNew }
       lines.add(line)
-      const far = keep(connect({ port: Number(target.port), host: target.hostname, allowHalfOpen: true }))
+      const far = keep(connect({ port: Number(target.port), host: target.hostname, ...SOCKET }))
       for (const [from, to] of [
         [keep(near), far],
         [far, near],

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tier } from '../../src/core/principal.ts'
 import type { RowBytes } from '../../src/core/rows/row-bytes.ts'
+import { withPart } from '../../src/files/formats/checksum.ts'
 import type { Column } from '../../src/files/formats/columns.ts'
-import { gzipMember, plainMember } from '../../src/files/formats/gzip.ts'
+import { blocksIn, gzipHead, gzipMember, gzipTail, totalsOf } from '../../src/files/formats/gzip.ts'
+import { recordName } from '../../src/files/stored/file.ts'
+import { insertExport } from '../../src/files/stored/file-queries.ts'
 import { type ResultKey, resultsIn } from '../../src/files/stored/result-queries.ts'
 import { insertJob } from '../../src/jobs/queries.ts'
 import { newJobId } from '../../src/jobs/record.ts'
@@ -65,8 +68,20 @@ export async function startedJob(
 export const completed = ({ db }: TestDatabase, key: ResultKey): Promise<boolean> =>
   completeJob(db, key, {
     ...{ columns: COLUMNS, head: {}, scope: null, warnings: [], rowCount: 0, resultBytes: 0, keptHours: 24 },
-    ...{ csvGzipBytes: 0, csvGzipSha256: Buffer.alloc(32) },
   })
+
+/** Stores what a worker knows of the gzip file of chunks. */
+async function storeGzip({ db }: TestDatabase, key: ResultKey, header: string, members: readonly Buffer[]) {
+  const { bytes: head, totals } = gzipHead(Buffer.from(header))
+  const blocks = members.map(blocksIn)
+  const tail = gzipTail(members.map(totalsOf).reduce(withPart, totals))
+  const digest = createHash('sha256')
+  for (const part of [head, ...blocks, tail]) digest.update(part)
+  const pieces = blocks.map(({ length }) => length)
+  await insertExport(db, key, recordName('csv', 'gzip'), { head, pieces, tail, sha256: digest.digest() })
+}
+
+const headerOf = (columns: readonly Column[]): string => csvRow(columns.map(({ name }) => name))
 
 /** Creates a completed job with exactly the given result, chunk by chunk, as a worker would store it. */
 export async function finishedJob(
@@ -76,8 +91,8 @@ export async function finishedJob(
 ): Promise<string> {
   const key = await startedJob(database, owner)
   const store = resultsIn(database.db)
-  const header = csvRow(columns.map(({ name }) => name))
-  const members = [plainMember(Buffer.from(header))]
+  const header = headerOf(columns)
+  const members: Buffer[] = []
   let [rowCount, resultBytes] = [0, header.length]
   for (const [seq, rows] of chunks.entries()) {
     const raw = Buffer.from(rows.map(csvRow).join(''))
@@ -87,11 +102,9 @@ export async function finishedJob(
     rowCount += rows.length
     resultBytes += raw.length
   }
-  const file = Buffer.concat(members)
+  await storeGzip(database, key, header, members)
   await completeJob(database.db, key, {
     ...{ columns, head, scope: null, warnings: [], rowCount, resultBytes, keptHours: 24 },
-    csvGzipBytes: file.length,
-    csvGzipSha256: createHash('sha256').update(file).digest(),
   })
   return key.id
 }
@@ -105,19 +118,22 @@ export async function longJob(database: TestDatabase, rows: readonly Row[], time
      from job_chunk, generate_series(1, $2::integer - 1) n where job_id = $1`,
     [id, times],
   )
-  const { rows: chunks } = await database.pool.query<{ data: Buffer }>(
-    'select data from job_chunk where job_id = $1 order by seq',
+  await database.pool.query(
+    `update job set row_count = row_count * $2::integer, result_bytes = result_bytes * $2::integer
+     where id = $1`,
+    [id, times],
+  )
+  const { rows: chunks } = await database.pool.query<{ fence: number; data: Buffer }>(
+    'delete from job_export using job_chunk where job_chunk.job_id = $1 and seq = 0 returning job_chunk.fence, data',
     [id],
   )
-  const digest = createHash('sha256').update(
-    plainMember(Buffer.from(csvRow(COLUMNS.map(({ name }) => name)))),
-  )
-  for (const { data } of chunks) digest.update(data)
-  await database.pool.query(
-    `update job set row_count = row_count * $2::integer, result_bytes = result_bytes * $2::integer,
-       csv_gzip_sha256 = $3 where id = $1`,
-    [id, times, digest.digest()],
-  )
+  for (const { fence, data } of chunks)
+    await storeGzip(
+      database,
+      { id, fence },
+      headerOf(COLUMNS),
+      Array.from({ length: times }, () => data),
+    )
   return id
 }
 

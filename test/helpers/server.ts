@@ -6,6 +6,8 @@ import type { App } from '../../src/app.ts'
 import { createHttpServer, type HttpTimes } from '../../src/platform/http/server.ts'
 import { PATIENCE_MS } from './patience.ts'
 
+type ServedApp = Omit<App, 'schema'>
+
 /** A test's app, listening on a port. */
 export interface TestServer {
   readonly url: string
@@ -29,7 +31,7 @@ export const listen = (app: App, times: Partial<HttpTimes> = {}): Promise<TestSe
   )
 
 /** Serves as `main.ts` does, on a free port: replaces the global Request and Response for an app created later. */
-export async function listenFirst(appOf: () => App): Promise<TestServer> {
+export async function listenFirst(appOf: () => ServedApp): Promise<TestServer> {
   const { Request, Response } = globalThis
   const server = await listening(createHttpServer(appOf, TIMES), appOf)
   return {
@@ -41,7 +43,7 @@ export async function listenFirst(appOf: () => App): Promise<TestServer> {
   }
 }
 
-async function listening(server: Server, appOf: () => App): Promise<TestServer> {
+async function listening(server: Server, appOf: () => ServedApp): Promise<TestServer> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => sockets.add(socket))
   server.listen(0, '127.0.0.1')

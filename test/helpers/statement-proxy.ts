@@ -65,8 +65,10 @@ export async function startStatementProxy(
     sockets.add(socket)
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
-  const server = createServer((near) => {
-    const far = keep(connect(Number(target.port), target.hostname))
+  // Otherwise every statement would take 40 ms.
+  const noDelay = true
+  const server = createServer({ noDelay }, (near) => {
+    const far = keep(connect({ port: Number(target.port), host: target.hostname, noDelay }))
     const cut = () => {
       near.destroy()
       far.destroy()

@@ -54,6 +54,14 @@ describe('the current trading day', () => {
     ])
   })
 
+  test('ends early on half days', async () => {
+    expect(await intradayDays({ today: '2026-11-30', now: new Date('2026-12-01T14:30:00Z') })).toEqual([
+      whole('2026-11-25'),
+      { ...whole('2026-11-27'), bars: 21, last: '13:00' },
+      whole('2026-11-30'),
+    ])
+  })
+
   test.each([
     ['on a Sunday', '2026-03-15', '2026-03-15T17:00:00Z', ['2026-03-11', '2026-03-12', '2026-03-13']],
     ['on a holiday', '2026-04-03', '2026-04-03T17:00:00Z', ['2026-03-31', '2026-04-01', '2026-04-02']],

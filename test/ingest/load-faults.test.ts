@@ -156,6 +156,8 @@ refuses(
   20,A20,Twenty,Theme,2, → line 2, column active: "2" is not true or false
   1,A1,One,Theme,, → line 2, column id: 1 is already the id of a security
   20,S1,Twenty,Theme,, → line 2, column provider_id: S1 is the provider_id of instrument 1
+  20,types,Twenty,Theme,, → line 2, column provider_id: types is a word of paths (/aggregates/reference/…); use another provider_id
+  20,..,Twenty,Theme,, → line 2, column provider_id: .. is a word of paths (/aggregates/reference/…); use another provider_id
 `,
 )
 
@@ -210,8 +212,11 @@ refuses(
   'flow_observations.csv',
   'slug,date,value,updated_time',
   `
-  retail,2024-01-02,Infinity, → line 2, column value: "Infinity" is not a finite number
-  retail,2024-01-02,NaN, → line 2, column value: "NaN" is not a finite number
+  retail,2024-01-02,Infinity, → line 2, column value: "Infinity" is not a finite number (whole numbers beyond 2^53 lose digits)
+  retail,2024-01-02,NaN, → line 2, column value: "NaN" is not a finite number (whole numbers beyond 2^53 lose digits)
+  retail,2024-01-02,1e400, → line 2, column value: "1e400" is not a finite number (whole numbers beyond 2^53 lose digits)
+  retail,2024-01-02,9007199254740993, → line 2, column value: "9007199254740993" is not a finite number (whole numbers beyond 2^53 lose digits)
+  retail,2024-01-02,-123456789012345678901, → line 2, column value: "-123456789012345678901" is not a finite number (whole numbers beyond 2^53 lose digits)
   retail,2024-01-02,, → line 2, column value: a value is required
   retail,2024-01-02,1,now → line 2, column updated_time: "now" is not an ISO 8601 date or date-time from 1900 to 2200
   retail,1599-12-31,1, → line 2, column date: "1599-12-31" is not a date (YYYY-MM-DD) from 1600 to 2200

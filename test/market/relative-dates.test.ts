@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CalendarDate, Moment } from '../../src/market/moments.ts'
 import { dateAt, endAt, startAt } from '../../src/market/relative-dates.ts'
 import { startApp } from '../helpers/app.ts'
 import { NOW } from '../helpers/market.ts'
@@ -177,4 +178,11 @@ describe('refused dates', () => {
     })
     expect(status).toBe(422)
   })
+})
+
+test('errors name the relative forms as well', () => {
+  for (const type of [Moment, CalendarDate])
+    expect(type.safeParse('last tuesday').error?.issues[0]?.message).toContain(
+      'or a relative one: today, -30d, -2w, -6m, -1y, mtd or ytd',
+    )
 })

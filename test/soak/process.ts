@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { START } from '../bench/bench.ts'
+import { MALLOC, START } from '../bench/bench.ts'
 import type { Call } from '../bench/client.ts'
 import { CACHE } from '../bench/market.ts'
 import { endProcess, firstMatches } from '../bench/processes.ts'
@@ -49,7 +49,16 @@ function launch({ settings, witness, command }: StartOptions): Service {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(file, args, {
     cwd: ROOT,
-    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATA_DIR: CACHE, RATE_LIMIT: 'off', ...settings },
+    env: {
+      ...MALLOC,
+      PATH,
+      HOME,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: CACHE,
+      RATE_LIMIT: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', ...(command ? [] : (['ipc'] as const))],
   })
   const pid = child.pid ?? 0

@@ -25,7 +25,7 @@ const APART = [
   /^\/(?!.*leaderboard).* (?:type|notional)$/,
   // The graph selects fields and pages leaderboards by cursor.
   / (?:fields?|calculateMetrics|includeConstituents|sparkline)$/,
-  /leaderboard (?:recordsPerPage|pageNumber)$/,
+  /leaderboard (?:recordsPerPage|pageNumber|dataVersion)$/,
   / activeOnly$/,
   /^\/series\/ticker ticker$/,
 ]

@@ -15,7 +15,7 @@ import requests
 from flowgate import Client
 
 URL = os.environ.get("FLOWGATE_URL", "")
-KEY = os.environ.get("FLOWGATE_KEY", "")
+KEY = os.environ.get("FLOWGATE_TOKEN", "")
 
 
 @pytest.fixture

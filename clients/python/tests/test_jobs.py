@@ -185,3 +185,33 @@ def test_progress_is_shown(client: Client, capsys: pytest.CaptureFixture[str]) -
         shown.start_aggregate_timeseries(IDS, "2025-12-03").wait()
     # Nothing where nobody looks: the output is no terminal.
     assert capsys.readouterr().err == ""
+
+
+def _older_page() -> bytes:
+    """A first page of an older version of the data."""
+    body = json.dumps({"data": [], "pagination": {"has_next_page": True, "next_page": 2}}).encode()
+    head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Data-Version: 1.0\r\nConnection: close\r\n"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+def test_pages_of_changed_data_are_read_again(client: Client, proxy: Proxy) -> None:
+    proxy.answers = [_older_page()]
+    with Client(proxy.url, KEY, progress=False) as changed:
+        frame = changed.aggregate_timeseries(IDS, "2026-01-05", records_per_page=40)
+    pd.testing.assert_frame_equal(frame, client.aggregate_timeseries(IDS, "2026-01-05"))
+    lines = [head.split("\r\n")[0] for head in proxy.requests]
+    assert "page_number" not in lines[0]
+    assert "page_number=2" in lines[1]
+    assert "data_version=1.0" in lines[1]
+    assert "data_version" not in lines[2]
+    assert all("data_version=" in line for line in lines[3:])
+    assert len(lines) > 5
+
+
+def test_pages_of_changed_data_are_those_of_a_job_if_told_so(client: Client, proxy: Proxy) -> None:
+    proxy.answers = [_older_page()]
+    with Client(proxy.url, KEY, progress=False, when_changed="job") as changed:
+        frame = changed.aggregate_timeseries(IDS, "2026-01-05", records_per_page=40)
+    pd.testing.assert_frame_equal(frame, client.aggregate_timeseries(IDS, "2026-01-05"))
+    assert frame.attrs["job"]["status"] == "COMPLETED"
+    assert sum("page_number=2" in head.split("\r\n")[0] for head in proxy.requests) == 1

@@ -1,5 +1,5 @@
 import { type Download, download } from './download.ts'
-import { FlowgateError, GraphError, type GraphFault, JobFailed } from './errors.ts'
+import { ApiError, FlowgateError, GraphError, type GraphFault, JobFailed } from './errors.ts'
 import { eventsOf } from './events.ts'
 import { JobProgressDocument, type JobProgressSubscription } from './generated/graphql.ts'
 import {
@@ -8,6 +8,7 @@ import {
   OPERATIONS,
   type Paged,
   type Rest,
+  STARTING,
   type StartsJobs,
 } from './generated/rest.ts'
 import { type CallOptions, type ClientOptions, Http, pause, pauseAfter, type Sent } from './http.ts'
@@ -36,6 +37,12 @@ export type Document<Result, Variables> =
 
 /** Whether an answer is the job that computes the result. */
 export const isJob = (answer: object): answer is JobStatusOnlyResponse => 'job_id' in answer
+
+const startsJobs = <Name extends Paged>(id: Name): id is Name & StartsJobs =>
+  (STARTING as readonly string[]).includes(id)
+
+/** How often `allRows` starts again. */
+const MAX_CHANGES = 3
 
 const ENDED: readonly string[] = ['FAILED', 'CANCELLED', 'EXPIRED']
 const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -81,21 +88,71 @@ export class Client {
     return response.status === 204 ? null : response.json()
   }
 
-  /** Returns the pages of an answer. Each is requested when it is read. */
+  /**
+   * Returns the pages of an answer, all of one version of the data. Each is requested when it is read. Throws an
+   * `ApiError` with the code `data_changed` if new data have arrived since the first: `allRows` starts again then.
+   */
   async *pages<Name extends Paged>(
     id: Name,
     input: Input<Name>,
     { signal }: CallOptions = {},
   ): AsyncGenerator<Answer<Name>, void, undefined> {
+    let version: string | undefined
     // A request for a page never becomes a job.
     for (let page: number | null = 1; page !== null; ) {
-      const answer = await this.#json(requestOf(id, { ...input, page_number: page }), signal)
+      const asked: Values = { ...input, page_number: page, ...(version && { data_version: version }) }
+      const response = await this.#http.send(requestOf(id, asked), signal)
+      version ??= response.headers.get('x-data-version') ?? undefined
+      const answer: unknown = await response.json()
       yield answer as Answer<Name>
       page = (answer as { pagination: { next_page: number | null } }).pagination.next_page
     }
   }
 
-  /** Returns the rows of an answer, page by page. */
+  /**
+   * Returns all rows of an answer, of one version of the data. If new data arrive meanwhile, starts again, or takes a job
+   * where one can compute the answer.
+   */
+  async allRows<Name extends Paged>(
+    id: Name,
+    input: Input<Name>,
+    { whenChanged = 'restart', signal }: CallOptions & { readonly whenChanged?: 'restart' | 'job' } = {},
+  ): Promise<Row<Name>[]> {
+    for (let changes = 0; ; changes++) {
+      try {
+        const rows: Row<Name>[] = []
+        for await (const row of this.rows(id, input, { signal })) rows.push(row)
+        return rows
+      } catch (error) {
+        const hasChanged = error instanceof ApiError && error.code === 'data_changed'
+        if (!hasChanged || changes >= MAX_CHANGES) throw error
+        if (whenChanged === 'job' && startsJobs(id))
+          return (await this.#rowsOfJob(id, input, signal)) as Row<Name>[]
+      }
+    }
+  }
+
+  /** Returns the rows of the job that computes a request. */
+  async #rowsOfJob<Name extends StartsJobs>(
+    id: Name,
+    input: Input<Name>,
+    signal?: AbortSignal,
+  ): Promise<unknown[]> {
+    const { job_id } = await this.startJob(id, input, { signal })
+    for await (const { status } of this.follow(job_id, { signal })) if (status === 'COMPLETED') break
+    const rows: unknown[] = []
+    for (let page: number | null = 1; page !== null; ) {
+      const asked = { job_id, page_number: page, records_per_page: 10_000 }
+      const { result } = (await this.#json(requestOf('jobWithResult', asked), signal)) as {
+        result: { data: unknown[]; pagination: { next_page: number | null } }
+      }
+      rows.push(...result.data)
+      page = result.pagination.next_page
+    }
+    return rows
+  }
+
+  /** Returns the rows of an answer, page by page, as `pages` does. */
   async *rows<Name extends Paged>(
     id: Name,
     input: Input<Name>,

@@ -1,5 +1,5 @@
 import type { DateRange } from '../../core/answers.ts'
-import type { ReadContext } from '../../core/context.ts'
+import { type ReadContext, warn } from '../../core/context.ts'
 import type { AggregateRecord } from '../../engine/instruments/queries/aggregates.ts'
 import type { SecurityRecord } from '../../engine/instruments/queries/securities.ts'
 import { type Line, lineThrough } from '../../engine/statistics/regression.ts'
@@ -15,7 +15,7 @@ import { correlationOf, type Description, describe } from '../../engine/statisti
 import { isPrice, METRICS, type MetricName } from '../../market/metrics.ts'
 import type { Interval } from '../../market/vocabulary.ts'
 import type { Series } from './queries.ts'
-import { dateRangeOf, loadSeries, type SeriesQuery, stampOf } from './series.ts'
+import { dateRangeOf, loadSeries, type SeriesQuery, stampOf, unpairedWarning } from './series.ts'
 
 export type Instrument = AggregateRecord | SecurityRecord
 
@@ -68,6 +68,8 @@ export async function correlate(
     loadSeries(context, other.id, question),
   ])
   const { times, first, second } = common(a, b)
+  for (const warning of unpairedWarning(a.times.length + b.times.length - 2 * times.length))
+    warn(context, warning)
   const correlation = correlationOf(first, second)
   if (correlation === null) return null
   const { metric, interval } = question

@@ -72,6 +72,18 @@ export const dateRangeOf = (times: Float64Array): DateRange => ({
   endDate: stampOf(times.at(-1) ?? 0),
 })
 
+/** Returns the warning about periods in which a series has no value to pair with another's. Empty if there are none. */
+export const unpairedWarning = (unpaired: number): Warning[] =>
+  unpaired === 0
+    ? []
+    : [
+        {
+          code: 'unpaired_observations',
+          message: `${unpaired} ${unpaired === 1 ? 'period has' : 'periods have'} a value of one series and none of another, and ${unpaired === 1 ? 'was' : 'were'} left out.`,
+          parameter: null,
+        },
+      ]
+
 /** The 422 of a valid request whose bars do not suffice for a result. */
 export const insufficientData = (message: string): InvalidInput =>
   new InvalidInput([{ path: [], type: 'insufficient_data', message }])

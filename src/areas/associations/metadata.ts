@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
 import { BarMetadata, barMetadataOf } from '../../engine/bars/metadata.ts'
-import { toSeriesQuery } from '../analytics/series.ts'
+import { toSeriesQuery, unpairedWarning } from '../analytics/series.ts'
 import { normalMoment } from '../flow/series/dates.ts'
 import { FlowMetadata } from '../flow/series/shapes.ts'
 import type { SharedInput } from './parameters.ts'
@@ -15,6 +15,7 @@ export const AssociationMetadata = z
     requestId: shape.requestId,
     generatedAt: shape.generatedAt,
     asOf: shape.asOf,
+    dataVersion: shape.dataVersion,
     timezone: shape.timezone,
     effectiveStartDate: shape.effectiveStartDate,
     effectiveEndDate: shape.effectiveEndDate,
@@ -27,19 +28,21 @@ export const AssociationMetadata = z
   .meta({ id: 'AssociationMetadata', description: 'Metadata of an analysis of several series.' })
 export type AssociationMetadata = z.output<typeof AssociationMetadata>
 
-/** Builds the metadata of an analysis. */
+/** Builds the metadata of an analysis. `unpaired`: the periods in which a series has no value to pair with another's. */
 export function metadataOf(
-  { asOf, warnings }: Pick<Reading, 'asOf' | 'warnings'>,
+  { asOf, interval, warnings: ofReading }: Pick<Reading, 'asOf' | 'interval' | 'warnings'>,
+  unpaired: number,
   shared: SharedInput,
   context: ReadContext,
 ): AssociationMetadata {
-  const { selection } = toSeriesQuery(shared, context)
+  const { selection } = toSeriesQuery({ ...shared, interval }, context)
+  const warnings = [...ofReading, ...unpairedWarning(unpaired)]
   const { requestId, generatedAt, timezone, effectiveStartDate, effectiveEndDate, includeIntraday } =
-    barMetadataOf(shared, selection, context, { asOf, warnings: [...warnings] })
+    barMetadataOf(shared, selection, context, { asOf, warnings })
   return {
     ...{ requestId, generatedAt, asOf, timezone, effectiveStartDate, effectiveEndDate },
     effectiveAsOf: normalMoment(shared.asOf),
     includeIntraday,
-    warnings: [...warnings],
+    warnings,
   }
 }

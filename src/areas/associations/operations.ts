@@ -15,6 +15,7 @@ import {
 } from '../../engine/statistics/association.ts'
 import type { Interval } from '../../market/vocabulary.ts'
 import { type AssociationMetadata, metadataOf } from './metadata.ts'
+import { Pairs, pairedValues } from './pairing.ts'
 import {
   associationRules,
   lags,
@@ -24,15 +25,7 @@ import {
   sharedParameters,
   withSingleLag,
 } from './parameters.ts'
-import {
-  type AnalysedSeries,
-  atCommonTimes,
-  CommonTimes,
-  momentsOf,
-  type ObservedAt,
-  rangeOf,
-  readSeries,
-} from './reading.ts'
+import { type AnalysedSeries, momentsOf, type ObservedAt, rangeOf, readSeries } from './reading.ts'
 
 /** What every analysis of several series says. */
 export interface Analysed {
@@ -78,8 +71,10 @@ export interface SeriesCorrelation extends Analysed {
   readonly x: AnalysedSeries
   readonly y: AnalysedSeries
   readonly method: Method
-  /** Number of common observations. */
+  /** Number of pairs. */
   readonly dataPoints: number
+  /** Number of periods in which only one series has a value. */
+  readonly unpaired: number
   readonly dateRange: DateRange | null
   readonly lags: readonly LaggedCorrelation[]
   /** Null without a window. */
@@ -129,7 +124,8 @@ export const correlation = operation({
     const reading = await readSeries(context, both, shared)
     const [one, other] = reading.series
     if (!one || !other) throw new Error('Both series have been read')
-    const { times, columns } = atCommonTimes(reading.values)
+    const { interval } = reading
+    const { times, columns, unpaired } = pairedValues(reading.values, interval)
     const [first = new Float64Array(), second = new Float64Array()] = columns
     const distinct = [...new Set(asked)]
     await chargePairs(distinct.length * times.length * COST[by])
@@ -137,9 +133,10 @@ export const correlation = operation({
     return {
       x: one,
       y: other,
-      interval: shared.interval,
+      interval,
       method: by,
       dataPoints: times.length,
+      unpaired,
       dateRange: rangeOf(times),
       lags: await paced(distinct, context.signal, (at) => ({
         lag: at,
@@ -148,12 +145,8 @@ export const correlation = operation({
       rolling:
         window === undefined
           ? null
-          : await rollingOf(
-              { times, x: first, y: second },
-              { lag, window, method: by, interval: shared.interval },
-              context,
-            ),
-      metadata: metadataOf(reading, shared, context),
+          : await rollingOf({ times, x: first, y: second }, { lag, window, method: by, interval }, context),
+      metadata: metadataOf(reading, unpaired, shared, context),
     }
   },
 })
@@ -166,12 +159,14 @@ export interface CorrelationMatrix extends Analysed {
   readonly correlations: readonly (readonly (number | null)[])[]
   readonly pValues: readonly (readonly (number | null)[])[]
   readonly dataPoints: readonly (readonly number[])[]
+  /** Numbers of periods in which only one of the two has a value. */
+  readonly unpaired: readonly (readonly number[])[]
 }
 
 export const correlationMatrix = operation({
   id: 'correlationMatrix',
   description:
-    'Correlations of every two of 2 to 50 series of any kind, each pair on its own common dates, as `correlation` returns them at lag 0.',
+    'Correlations of every two of 2 to 50 series of any kind, each pair on its own common dates, as `correlation` returns them at lag 0 and the same interval.',
   input: associationRules(
     z.object({
       series: boundedList(SeriesInput, 2, 50).describe('Series to correlate. 2 to 50.'),
@@ -183,29 +178,36 @@ export const correlationMatrix = operation({
   run: async ({ series: asked, method: by, ...shared }, context): Promise<CorrelationMatrix> => {
     const placed = asked.map((series, at) => ({ path: ['series', at], series }))
     const reading = await readSeries(context, placed, shared)
-    const common = new CommonTimes(reading.values)
+    const common = new Pairs(reading.values, reading.interval)
     const pairs = asked.flatMap((_, row) =>
       Array.from({ length: row + 1 }, (_one, column) => ({ row, column })),
     )
     const longest = Math.max(...reading.values.map(({ times }) => times.length))
     await chargePairs(pairs.length * longest * COST[by], { each: WORK.matrixPair })
-    const found = await paced(pairs, context.signal, ({ row, column }) =>
-      associationOf(...common.pair(row, column), by),
-    )
-    const at = (a: number, b: number): Association | undefined => {
+    const found = await paced(pairs, context.signal, ({ row, column }) => {
+      const { values, unpaired } = common.of(row, column)
+      return { ...associationOf(...values, by), unpaired }
+    })
+    const at = (a: number, b: number): (typeof found)[number] | undefined => {
       const [row, column] = a < b ? [b, a] : [a, b]
       return found[(row * (row + 1)) / 2 + column]
     }
-    const square = <T>(read: (association: Association | undefined) => T): T[][] =>
+    const square = <T>(read: (association: (typeof found)[number] | undefined) => T): T[][] =>
       asked.map((_, row) => asked.map((_one, column) => read(at(row, column))))
     return {
       series: reading.series,
-      interval: shared.interval,
+      interval: reading.interval,
       method: by,
       correlations: square((one) => one?.correlation ?? null),
       pValues: square((one) => one?.pValue ?? null),
       dataPoints: square((one) => one?.dataPoints ?? 0),
-      metadata: metadataOf(reading, shared, context),
+      unpaired: square((one) => one?.unpaired ?? 0),
+      metadata: metadataOf(
+        reading,
+        found.reduce((sum, { unpaired }) => sum + unpaired, 0),
+        shared,
+        context,
+      ),
     }
   },
 })

@@ -12,6 +12,7 @@ import { Moment } from '../../market/moments.ts'
 import { selectionParameters, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
 import { endAt } from '../../market/relative-dates.ts'
 import { transformParameters, windowFault } from '../../market/transformations.ts'
+import { Interval } from '../../market/vocabulary.ts'
 import { asOf } from '../flow/series/observations.ts'
 import { NO_SHARE } from '../flow/series/values.ts'
 
@@ -19,7 +20,10 @@ const IDENTIFIERS = ['aggregateId', 'securityId', 'slug'] as const
 /** Parameters that flow series, which have one metric, do not take. */
 const OF_BARS = ['metric', 'assetClass', 'moneyness', 'size'] as const
 
-const { interval, includeIntraday, ...ofSeries } = selectionParameters
+const { interval: _interval, includeIntraday, ...ofSeries } = selectionParameters
+
+/** Interval of series that are all bars. */
+export const DEFAULT_INTERVAL: Interval = '1d'
 
 const seriesParameters = z.object({
   aggregateId: AggregateId.optional().describe('Id of an aggregate.'),
@@ -96,8 +100,8 @@ export const sharedParameters = {
     argument: 'to',
     resolve: endAt,
   }),
-  interval: interval.describe(
-    'Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer.',
+  interval: Interval.optional().describe(
+    'Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`.',
   ),
   includeIntraday,
   asOf: asOf.describe(
@@ -126,7 +130,8 @@ export const associationRules = <S extends z.ZodObject>(
   ...names: (keyof z.output<S> & string)[]
 ): S =>
   withRule(withOrderedDates(schema, 'startDate', 'endDate'), ['interval'], (input): Finding[] => {
-    const { interval: asked } = input as unknown as SharedInput
+    // Without one, it follows from the flow series, which are not known yet.
+    const { interval: asked = DEFAULT_INTERVAL } = input as unknown as SharedInput
     return seriesIn(input, names).flatMap(({ path, series }) => {
       if (series.slug !== undefined)
         return isIntraday(asked)
@@ -168,7 +173,7 @@ const MAX_LAG = 60
 export const lags = distinctList(z.int().min(-MAX_LAG).max(MAX_LAG), 2 * MAX_LAG + 1)
   .default([0])
   .describe(
-    `Lags, in common observations. A positive lag k pairs \`x\` at t with \`y\` at t + k: \`x\` leads. -${MAX_LAG} to ${MAX_LAG}.`,
+    `Lags, in pairs. A positive lag k pairs \`x\` at t with \`y\` at t + k: \`x\` leads. -${MAX_LAG} to ${MAX_LAG}.`,
   )
   .meta({ example: [-1, 0, 1] })
 

@@ -6,14 +6,14 @@ import { aggregateNotFound } from '../../engine/instruments/queries/aggregates.t
 import { securityNotFound } from '../../engine/instruments/queries/securities.ts'
 import { tradingDay } from '../../market/dates.ts'
 import { isIntraday } from '../../market/intervals.ts'
-import { type Transform, transformOf, unusedWarnings } from '../../market/transformations.ts'
+import { type Transform, transformOf, unusedWarnings, windowFault } from '../../market/transformations.ts'
 import type { Interval } from '../../market/vocabulary.ts'
-import type { TimedValues } from '../../platform/database/pairs.ts'
 import { toSeriesQuery } from '../analytics/series.ts'
 import { dayRange, knownUntil } from '../flow/series/dates.ts'
 import { seriesNotFound } from '../flow/series/series.ts'
-import { frequencyFault, readFlowValues } from '../flow/series/values.ts'
-import type { SeriesInput, SharedInput } from './parameters.ts'
+import { frequencyFault, PERIOD_OF, readFlowValues } from '../flow/series/values.ts'
+import { coarsest, type PeriodicValues } from './pairing.ts'
+import { DEFAULT_INTERVAL, type SeriesInput, type SharedInput } from './parameters.ts'
 import { type Subject, selectSubjects } from './queries.ts'
 
 /** A series of an analysis, by its identity: its values are columns beside it. */
@@ -27,7 +27,9 @@ export interface AnalysedSeries {
 /** Series that were read, in the requested order. */
 export interface Reading {
   readonly series: readonly AnalysedSeries[]
-  readonly values: readonly TimedValues[]
+  readonly values: readonly PeriodicValues[]
+  /** Length of the bars. */
+  readonly interval: Interval
   readonly asOf: string | null
   readonly warnings: readonly Warning[]
 }
@@ -81,11 +83,18 @@ function askedKey({ aggregateId, securityId, slug }: SeriesInput): string {
   return aggregateId === undefined ? `security ${securityId}` : `aggregate ${aggregateId}`
 }
 
-/** Refuses windows shorter than one observation of a flow series, whose frequency is known by now. */
-function refuseUnfit(asked: readonly AskedSeries[], subjects: readonly Subject[]): void {
+/** Returns the interval of a request without one: the coarsest frequency of its flow series, months for quarters. */
+function defaultInterval(subjects: readonly Subject[]): Interval {
+  const periods = subjects.flatMap(({ frequency }) => (frequency ? [PERIOD_OF[frequency]] : []))
+  const period = coarsest([DEFAULT_INTERVAL, ...periods])
+  return period === 'quarter' ? '1m' : period
+}
+
+/** Refuses windows shorter than one observation of a flow series, or one bar, which are known by now. */
+function refuseUnfit(asked: readonly AskedSeries[], subjects: readonly Subject[], interval: Interval): void {
   const faults = asked.flatMap(({ path, series }, place) => {
     const { frequency = null, code: slug = '' } = subjects[place] ?? {}
-    const fault = frequency && frequencyFault(series, { slug, frequency })
+    const fault = frequency ? frequencyFault(series, { slug, frequency }) : windowFault(series, interval)
     return fault ? [{ ...fault, path: [...path, ...fault.path] }] : []
   })
   if (faults.length > 0) throw new InvalidInput(faults)
@@ -114,9 +123,10 @@ export async function readSeries(
   shared: SharedInput,
 ): Promise<Reading> {
   const { subjects, asOf } = await subjectsOf(context, asked)
-  refuseUnfit(asked, subjects)
+  const { interval = defaultInterval(subjects) } = shared
+  refuseUnfit(asked, subjects, interval)
   const limit = Math.min(MAX_LENGTH, Math.floor(MAX_VALUES / asked.length))
-  const queries = asked.map(({ series }) => toSeriesQuery({ ...series, ...shared }, context))
+  const queries = asked.map(({ series }) => toSeriesQuery({ ...series, ...shared, interval }, context))
   const series = asked.map(({ series: one }, place): AnalysedSeries => {
     const subject = subjects[place] as Subject
     return { subject, metric: subject.metric ?? queries[place]?.metric ?? '', transform: transformOf(one) }
@@ -146,91 +156,12 @@ export async function readSeries(
     ...bars.map(({ place }, at) => [place, ofBars[at]] as const),
     ...flows.map(({ place }, at) => [place, ofFlows[at]] as const),
   ])
-  const values = series.flatMap((_, place) => byPlace.get(place) ?? [])
+  const values = series.flatMap(({ subject: { frequency } }, place) => {
+    const found = byPlace.get(place)
+    return found ? [{ ...found, period: frequency ? PERIOD_OF[frequency] : interval }] : []
+  })
   const forced = bars[0] ? (queries[bars[0].place]?.warnings ?? []) : []
-  return { series, values, asOf, warnings: [...forced, ...asked.flatMap(unusedIn)] }
-}
-
-/** Returns the places of the common times of two ascending series. */
-function commonPlaces(a: Float64Array, b: Float64Array): readonly [Uint32Array, Uint32Array] {
-  const [first, second] = [
-    new Uint32Array(Math.min(a.length, b.length)),
-    new Uint32Array(Math.min(a.length, b.length)),
-  ]
-  let count = 0
-  for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
-    const [time, other] = [a[i] ?? 0, b[j] ?? 0]
-    if (time === other) {
-      first[count] = i
-      second[count++] = j
-    }
-    if (time <= other) i++
-    if (other <= time) j++
-  }
-  return [first.subarray(0, count), second.subarray(0, count)]
-}
-
-const isSame = (a: Float64Array, b: Float64Array): boolean => {
-  if (a.length !== b.length) return false
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
-  return true
-}
-
-const pick = (values: Float64Array, places: Uint32Array): Float64Array => {
-  const picked = new Float64Array(places.length)
-  for (let at = 0; at < places.length; at++) picked[at] = values[places[at] ?? 0] ?? Number.NaN
-  return picked
-}
-
-/**
- * Restricts pairs of series to their common times. Most series have the same times, and few sets of times have few
- * intersections, so that each is found once and a series restricted to it shares one array.
- */
-export class CommonTimes {
-  readonly #calendars: number[] = []
-  readonly #times: Float64Array[] = []
-  readonly #values: readonly Float64Array[]
-  readonly #places = new Map<string, readonly [Uint32Array, Uint32Array]>()
-  readonly #picked = new Map<string, Float64Array>()
-
-  constructor(series: readonly TimedValues[]) {
-    this.#values = series.map(({ values }) => values)
-    for (const { times } of series) {
-      const known = this.#times.findIndex((other) => isSame(times, other))
-      this.#calendars.push(known < 0 ? this.#times.push(times) - 1 : known)
-    }
-  }
-
-  /** Returns the values of two series at their common times. */
-  pair(a: number, b: number): [Float64Array, Float64Array] {
-    const [one = 0, other = 0] = [this.#calendars[a], this.#calendars[b]]
-    return [this.#restricted(a, one, other), this.#restricted(b, other, one)]
-  }
-
-  /** Returns the values of a series on one set of times at the common times with another. */
-  #restricted(series: number, own: number, other: number): Float64Array {
-    const values = this.#values[series] ?? new Float64Array()
-    if (own === other) return values
-    const key = `${series} ${other}`
-    const known = this.#picked.get(key)
-    if (known) return known
-    const [low, high] = own < other ? [own, other] : [other, own]
-    const found =
-      this.#places.get(`${low} ${high}`) ??
-      commonPlaces(this.#times[low] ?? new Float64Array(), this.#times[high] ?? new Float64Array())
-    this.#places.set(`${low} ${high}`, found)
-    const picked = pick(values, own < other ? found[0] : found[1])
-    this.#picked.set(key, picked)
-    return picked
-  }
-}
-
-/** Returns the times that all series share, and the values of each there. */
-export function atCommonTimes(series: readonly TimedValues[]) {
-  const [first, ...others] = series
-  let times: Float64Array = first?.times ?? new Float64Array()
-  for (const other of others) times = pick(times, commonPlaces(times, other.times)[0])
-  return { times, columns: series.map((one) => pick(one.values, commonPlaces(one.times, times)[0])) }
+  return { series, values, interval, asOf, warnings: [...forced, ...asked.flatMap(unusedIn)] }
 }
 
 const stampOf = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')

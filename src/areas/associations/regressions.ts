@@ -3,7 +3,7 @@ import type { DateRange } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { boundedList } from '../../core/lists.ts'
-import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
+import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
 import { chargeRows } from '../../core/work.ts'
 import {
@@ -13,13 +13,14 @@ import {
   leastSquares,
 } from '../../engine/statistics/least-squares.ts'
 import { isConstant } from '../../engine/statistics/statistics.ts'
+import { dataPagingParameters } from '../../market/data-pages.ts'
 import { insufficientData } from '../analytics/series.ts'
 import { metadataOf } from './metadata.ts'
 import type { Analysed } from './operations.ts'
+import { pairedValues } from './pairing.ts'
 import { associationRules, Covariance, SeriesInput, sharedParameters } from './parameters.ts'
 import {
   type AnalysedSeries,
-  atCommonTimes,
   momentsOf,
   type ObservedAt,
   type Reading,
@@ -54,6 +55,8 @@ export interface Regression extends Analysed, Omit<LinearModel, 'coefficients' |
   readonly dependent: AnalysedSeries
   readonly regressors: readonly Regressor[]
   readonly covariance: z.output<typeof Covariance>
+  /** Number of periods in which some series have a value and others have none. */
+  readonly unpaired: number
   readonly dateRange: DateRange
 }
 
@@ -84,6 +87,7 @@ const tooManyDates = (count: number): InvalidInput =>
 interface Fitted {
   readonly reading: Reading
   readonly times: Float64Array
+  readonly unpaired: number
   readonly observed: Float64Array
   readonly model: LinearModel
 }
@@ -98,7 +102,7 @@ async function fitted(
     ...regressors.map((series, at) => ({ path: ['regressors', at], series })),
   ]
   const reading = await readSeries(context, asked, shared)
-  const { times, columns } = atCommonTimes(reading.values)
+  const { times, columns, unpaired } = pairedValues(reading.values, reading.interval)
   const [observed = new Float64Array(), ...explaining] = columns
   if (times.length < explaining.length + 2)
     throw insufficientData(
@@ -109,7 +113,7 @@ async function fitted(
     throw insufficientData('The dependent series is constant on the common dates. Use a longer range')
   const model = leastSquares(observed, explaining, covariance)
   if ('regressor' in model) throw collinear(model, reading.series.slice(1))
-  return { reading, times, observed, model }
+  return { reading, times, unpaired, observed, model }
 }
 
 export const regression = operation({
@@ -118,7 +122,7 @@ export const regression = operation({
     'Linear regression of a series on up to 8 others by ordinary least squares with an intercept, over the dates that all share.',
   input: regressionInput,
   run: async (input, context): Promise<Regression> => {
-    const { reading, times, model } = await fitted(input, context)
+    const { reading, times, unpaired, model } = await fitted(input, context)
     const [dependent, ...regressors] = reading.series
     const dateRange = rangeOf(times)
     if (!dependent || !dateRange) throw new Error('A model has a dependent series and dates')
@@ -131,9 +135,10 @@ export const regression = operation({
         return coefficient ? [{ series, ...coefficient }] : []
       }),
       covariance: input.covariance,
-      interval: input.interval,
+      interval: reading.interval,
+      unpaired,
       dateRange,
-      metadata: metadataOf(reading, input, context),
+      metadata: metadataOf(reading, unpaired, input, context),
     }
   },
 })
@@ -157,14 +162,14 @@ export const regressionResiduals = operation({
   id: 'regressionResiduals',
   description: 'Observed and fitted values and residuals of a regression, oldest first.',
   input: associationRules(
-    z.object({ ...regressionParameters, ...pagingParameters({ max: 10_000, size: 2000 }) }),
+    z.object({ ...regressionParameters, ...dataPagingParameters({ max: 10_000, size: 2000 }) }),
     'dependent',
     'regressors',
   ),
   run: async ({ pageNumber, recordsPerPage, ...input }, context): Promise<Residuals> => {
-    const { reading, times, observed, model } = await fitted(input, context)
+    const { reading, times, unpaired, observed, model } = await fitted(input, context)
     const start = (pageNumber - 1) * recordsPerPage
-    const moments = momentsOf(times.subarray(start, start + recordsPerPage), input.interval)
+    const moments = momentsOf(times.subarray(start, start + recordsPerPage), reading.interval)
     await chargeRows(moments.length, RESIDUAL_COLUMNS)
     return {
       rows: moments.map((moment, at) => ({
@@ -174,8 +179,8 @@ export const regressionResiduals = operation({
         residual: model.residuals[start + at] ?? Number.NaN,
       })),
       pagination: paginate({ pageNumber, recordsPerPage }, times.length),
-      interval: input.interval,
-      metadata: metadataOf(reading, input, context),
+      interval: reading.interval,
+      metadata: metadataOf(reading, unpaired, input, context),
     }
   },
 })

@@ -77,9 +77,7 @@ const correlation = number.min(-1).max(1).nullable()
 const pValue = number.min(0).max(1).nullable()
 
 export const laggedShape = {
-  lag: z
-    .int()
-    .describe('Lag, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x` leads.'),
+  lag: z.int().describe('Lag, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads.'),
   correlation: correlation.describe(
     'Correlation, from -1 to 1. Null if there are fewer than three pairs, or if either series is constant there.',
   ),
@@ -99,7 +97,8 @@ export const rollingShape = {
 export const correlationShape = {
   method: CorrelationMethod.describe('Measure of correlation.'),
   interval,
-  dataPoints: z.int().describe('Number of common observations.'),
+  dataPoints: z.int().describe('Number of pairs at lag 0.'),
+  unpaired: z.int().describe('Number of periods in which only one series has a value, which were left out.'),
 }
 
 export const SeriesCorrelationResponse = z
@@ -145,7 +144,10 @@ export const CorrelationMatrixResponse = z
         'Correlations, one row per series. Null where two series share fewer than three dates or one is constant there.',
       ),
     pValues: z.array(z.array(pValue)).describe('P-values of the correlations, likewise.'),
-    dataPoints: z.array(z.array(z.int())).describe('Numbers of common observations, likewise.'),
+    dataPoints: z.array(z.array(z.int())).describe('Numbers of pairs, likewise.'),
+    unpaired: z
+      .array(z.array(z.int()))
+      .describe('Numbers of periods in which only one of two series has a value, likewise.'),
     metadata: AssociationMetadata,
   })
   .meta({ id: 'CorrelationMatrix', description: 'Correlations of every two of several series.' })
@@ -162,6 +164,11 @@ export const regressionShape = {
   interval,
   covariance: Covariance.describe('Covariance of the coefficients, which their standard errors follow from.'),
   dataPoints: z.int().describe('Number of common dates.'),
+  unpaired: z
+    .int()
+    .describe(
+      'Number of periods in which some series have a value and others have none, which were left out.',
+    ),
   degreesOfFreedom: z.int().describe('Common dates minus coefficients.'),
   rSquared: number.describe('Share of the variance explained.'),
   adjustedRSquared: number.describe('R², adjusted for the number of regressors.'),

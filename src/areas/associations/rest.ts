@@ -41,13 +41,14 @@ export const associationRoutes: Route[] = [
     refusals,
     example: { series: [sector, price, flow], ...range, method: 'spearman' },
     body: CorrelationMatrixResponse,
-    present: ({ series, correlations, pValues, dataPoints, ...found }) => ({
+    present: ({ series, correlations, pValues, dataPoints, unpaired, ...found }) => ({
       body: {
         ...found,
         series: series.map(presentSeries),
         correlations: correlations.map((row) => [...row]),
         pValues: pValues.map((row) => [...row]),
         dataPoints: dataPoints.map((row) => [...row]),
+        unpaired: unpaired.map((row) => [...row]),
       },
     }),
   }),

@@ -130,6 +130,7 @@ interface MatrixRow {
   readonly correlations: readonly (number | null)[]
   readonly pValues: readonly (number | null)[]
   readonly dataPoints: readonly number[]
+  readonly unpaired: readonly number[]
 }
 
 const MatrixRowRef = builder.objectRef<MatrixRow>('CorrelationMatrixRow').implement({
@@ -155,8 +156,13 @@ const MatrixRowRef = builder.objectRef<MatrixRow>('CorrelationMatrixRow').implem
     }),
     dataPoints: t.field({
       type: ['Int'],
-      description: 'Numbers of common observations.',
+      description: 'Numbers of pairs.',
       resolve: ({ dataPoints }) => [...dataPoints],
+    }),
+    unpaired: t.field({
+      type: ['Int'],
+      description: 'Numbers of periods in which only one of two series has a value, which were left out.',
+      resolve: ({ unpaired }) => [...unpaired],
     }),
   }),
 })
@@ -168,12 +174,13 @@ const CorrelationMatrixRef = builder.objectRef<CorrelationMatrix>('CorrelationMa
     rows: t.field({
       type: [MatrixRowRef],
       description: 'One row per series, in the requested order.',
-      resolve: ({ series, correlations, pValues, dataPoints }) =>
+      resolve: ({ series, correlations, pValues, dataPoints, unpaired }) =>
         series.map((one, row) => ({
           series: one,
           correlations: correlations[row] ?? [],
           pValues: pValues[row] ?? [],
           dataPoints: dataPoints[row] ?? [],
+          unpaired: unpaired[row] ?? [],
         })),
     }),
     ...metadataField(t),

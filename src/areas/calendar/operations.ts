@@ -6,7 +6,12 @@ import { operation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
 import { charge, WORK } from '../../core/work.ts'
 import { EXAMPLE } from '../../market/examples.ts'
-import { exchangeDay, FIRST_CALENDAR_YEAR } from '../../market/exchange-calendar.ts'
+import {
+  exchangeDay,
+  exchangeInstant,
+  FIRST_CALENDAR_YEAR,
+  sessionOn,
+} from '../../market/exchange-calendar.ts'
 import { EXCHANGE_TIMEZONE, exchangeDate } from '../../market/exchange-date.ts'
 import { CalendarDate } from '../../market/moments.ts'
 import { withOrderedDates } from '../../market/parameters.ts'
@@ -16,7 +21,6 @@ import { selectDatesWithData } from './queries.ts'
 
 /** Maximum number of days of a response: ten years. */
 const MAX_DAYS = 3660
-const [OPENS, CLOSES, CLOSES_EARLY] = ['09:30', '16:00', '13:00']
 
 const DayStatus = vocabulary('CalendarDayStatus', 'What the exchange does on a date.', {
   open: { description: 'A full session.' },
@@ -69,24 +73,20 @@ export interface SessionCalendar {
   readonly timezone: string
 }
 
-const instantAt = (date: Temporal.PlainDate, text: string): string =>
-  date.toZonedDateTime({ timeZone: EXCHANGE_TIMEZONE, plainTime: text }).toInstant().toString()
-
 /** Returns what the exchange does on a date, and whether charts need it. */
 function dayOf(date: Temporal.PlainDate, hasData: boolean): CalendarDay {
   const { status, reason } = exchangeDay(date)
-  const isOpen = status === 'open' || status === 'early_close'
-  const closes = status === 'early_close' ? CLOSES_EARLY : CLOSES
+  const session = sessionOn(date)
   return {
     date: date.toString(),
     status,
     reason,
-    open: isOpen ? instantAt(date, OPENS) : null,
-    close: isOpen ? instantAt(date, closes) : null,
-    exchangeOpen: isOpen ? OPENS : null,
-    exchangeClose: isOpen ? closes : null,
+    open: session && exchangeInstant(date, session.opens).toString(),
+    close: session && exchangeInstant(date, session.closes).toString(),
+    exchangeOpen: session?.opens ?? null,
+    exchangeClose: session?.closes ?? null,
     hasData,
-    isGap: !isOpen && !hasData,
+    isGap: !session && !hasData,
   }
 }
 

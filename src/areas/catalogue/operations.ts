@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Text } from '../../core/inputs.ts'
-import { paginate, pagingParameters } from '../../core/numbered-pages.ts'
+import { paginate } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
 import { chargeInstruments } from '../../core/work.ts'
+import { dataPagingParameters } from '../../market/data-pages.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import {
   CALCULATED_NAMES,
@@ -104,7 +105,7 @@ export const securityCoverage = operation({
     assetClass: AssetClass.default('all').describe(
       'Asset class that the securities have bars of. `all` means either.',
     ),
-    ...pagingParameters({ max: 1000, size: 100 }),
+    ...dataPagingParameters({ max: 1000, size: 100 }),
   }),
   run: async ({ q, assetClass: asked, ...page }, { db, principal }) => {
     const filter = {

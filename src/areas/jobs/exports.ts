@@ -77,12 +77,7 @@ async function fileOf(
     csvBytes: job.resultBytes ?? 0,
     style,
   }
-  const file = await openFile(
-    results,
-    job,
-    { format, compression, frame, storedSha256: job.csvGzipSha256 },
-    signal,
-  )
+  const file = await openFile(results, job, { format, compression, frame }, signal)
   return { ...file, name, rows: job.rowCount ?? 0, mediaType: mediaOf(format, compression) }
 }
 

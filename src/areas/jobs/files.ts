@@ -58,18 +58,6 @@ function pathOf(job: JobRecord, format: FileFormat, compression: FileCompression
   return `${links.export}?export_format=${format}${compression === 'none' ? '' : `&compression=${compression}`}`
 }
 
-/** Returns the length and digest of a file as far as they are stored with the result. */
-function factsOf(
-  { resultBytes, csvGzipBytes, csvGzipSha256 }: JobRecord,
-  format: FileFormat,
-  compression: FileCompression,
-): { bytes: number | null; sha256: Buffer | null } {
-  if (format !== 'csv' || compression === 'zip') return { bytes: null, sha256: null }
-  return compression === 'none'
-    ? { bytes: resultBytes, sha256: null }
-    : { bytes: csvGzipBytes, sha256: csvGzipSha256 }
-}
-
 /** Loads the length and digest of the files of a job that have been requested before. */
 const loadFacts = ({ id, fence }: JobRecord, { loaders, primary }: JobContext): Promise<FileFacts[]> =>
   loaders.load('jobFiles', null, `${id}/${fence}`, async (keys) => {
@@ -90,7 +78,7 @@ export async function filesOf(job: JobRecord, context: JobContext): Promise<JobF
   const known = new Map((await loadFacts(job, context)).map((facts) => [facts.layout, facts]))
   const fitting = FILES.filter(([format]) => format !== 'xlsx' || rowCount <= MAX_SHEET_ROWS)
   return fitting.map(([format, compression]) => {
-    const { bytes, sha256 } = known.get(recordName(format, compression)) ?? factsOf(job, format, compression)
+    const { bytes = null, sha256 = null } = known.get(recordName(format, compression)) ?? {}
     return {
       ...{ format, compression, rowCount, bytes },
       mediaType: mediaOf(format, compression),

@@ -5,7 +5,7 @@ import { signIn } from './entrance.ts'
 import { session } from './session.ts'
 import './sign-in.css'
 
-const TOKEN_COMMAND = 'npm run --silent token -- --email you@example.com'
+const TOKEN_COMMAND = 'npm run --silent token -- --email demo@example.com'
 
 /** What the reader can do if the page itself cannot sign anybody in. */
 function Advice() {

@@ -6,21 +6,27 @@ export class Quota {
   readonly #held = new Map<string, number>()
   readonly #most: number
   readonly #what: string
+  readonly #retryS: number
 
-  constructor(most: number, what: string) {
+  /** `retryS`: seconds after which refused callers are told to try again. */
+  constructor(most: number, what: string, retryS = 5) {
     this.#most = most
     this.#what = what
+    this.#retryS = retryS
   }
 
-  /** Takes one and returns a function that releases it. Throws `rate_limited` at the limit. */
-  take(user: string): () => void {
+  /**
+   * Takes one and returns a function that releases it. Throws `rate_limited` at the limit. `most`: the limit of this
+   * caller, if users have different ones.
+   */
+  take(user: string, most = this.#most): () => void {
     const held = this.#held.get(user) ?? 0
-    if (held >= this.#most)
+    if (held >= most)
       throw new Refusal(
         'rate_limited',
-        `You have ${held} ${this.#what} open; at most ${this.#most} are allowed.`,
+        `You have ${held} ${this.#what} open; at most ${most} are allowed. Close one or wait for its end, then try again.`,
         {
-          headers: { 'Retry-After': '5' },
+          headers: { 'Retry-After': String(this.#retryS) },
         },
       )
     this.#held.set(user, held + 1)

@@ -53,6 +53,9 @@ export const sockets = new Topic<{ change: 1 | -1 }>('socket')
 /** A user has taken (1) or released (-1) one of what they may hold a limited number of. */
 export const quotas = new Topic<{ what: string; change: 1 | -1 }>('quota')
 
+/** Bytes of answers begin to wait for their readers, or no longer do. */
+export const unreadBytes = new Topic<{ change: number }>('unread-bytes')
+
 /** A run of a job has ended. `waited`: seconds from the request to the first run. */
 export const jobRuns = new Topic<{
   kind: string

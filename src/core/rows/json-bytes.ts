@@ -1,3 +1,4 @@
+import { digitsIn, holdersIn, parseJson } from '../exact-json.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { memory } from './memory-pool.ts'
 
@@ -5,10 +6,18 @@ import { memory } from './memory-pool.ts'
 const MARK = `json:${crypto.randomUUID()}:`
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, 'g')
 
+declare global {
+  interface JSON {
+    rawJSON(text: string): unknown
+  }
+}
+
+const isNumber = (json: string): boolean => /^-?\d/.test(json)
+
 /** Parts found by the current call of `jsonBytes`. Null outside a call. */
 let found: JsonPart[] | null = null
 
-/** A value that writes its own JSON. `jsonBytes` embeds that JSON unchanged; `JSON.stringify` parses it first. */
+/** A value that writes its own JSON. `jsonBytes` embeds that JSON unchanged; `JSON.stringify` parses it first, except for numbers. */
 export abstract class JsonPart {
   abstract writeTo(out: ByteWriter): void
 
@@ -22,7 +31,7 @@ export abstract class JsonPart {
     const bytes = out.finish()
     const text = bytes.toString()
     memory.give(bytes)
-    return JSON.parse(text)
+    return isNumber(text) ? JSON.rawJSON(text) : withDigits(parseJson(text))
   }
 }
 
@@ -47,6 +56,15 @@ export class EncodedJson extends JsonPart {
     this.#isReleased = true
     memory.give(this.#json)
   }
+}
+
+/** Replaces the numbers that a value was sent with by parts that write their digits, in place. */
+export function withDigits<T>(value: T): T {
+  for (const holder of holdersIn(value))
+    digitsIn(holder)?.forEach((text, key) => {
+      holder[key] = new EncodedJson(text)
+    })
+  return value
 }
 
 function outlineOf(value: unknown): { outline: string; parts: readonly JsonPart[] } {

@@ -1,4 +1,4 @@
-/** Buffer sizes are powers of two within these limits. Larger buffers are not pooled. */
+/** Sizes of kept buffers are powers of two within these limits. Larger ones are as large as needed, and not kept. */
 const [MIN_BYTES, MAX_BYTES] = [64 * 1024, 4 * 1024 * 1024]
 /** Results below this size get memory of their own, which the collector reclaims. */
 export const MIN_LENT_BYTES = 32 * 1024
@@ -9,7 +9,8 @@ const sizeOf = (bytes: number): number => Math.max(MIN_BYTES, 2 ** Math.ceil(Mat
 
 /**
  * Reuses buffers for rows and responses. V8 also collects garbage because of memory outside its heap: a megabyte of new
- * buffers per response would cause constant full collections, which cost more than the responses themselves.
+ * buffers per response would cause constant full collections, which cost more than the responses themselves. Buffers that
+ * are not kept are freed at once: after a rush nothing is allocated that would make V8 collect them.
  */
 export class MemoryPool {
   readonly #idle = new Map<number, Buffer<ArrayBuffer>[]>()
@@ -18,8 +19,7 @@ export class MemoryPool {
 
   /** Takes a buffer of at least a size, with arbitrary content. */
   take(bytes: number): Buffer<ArrayBuffer> {
-    const size = sizeOf(bytes)
-    if (size > MAX_BYTES) return Buffer.allocUnsafeSlow(bytes)
+    const size = bytes > MAX_BYTES ? bytes : sizeOf(bytes)
     const kept = this.#idle.get(size)?.pop()
     if (kept) this.#idleBytes -= size
     const buffer = kept ?? Buffer.allocUnsafeSlow(size)
@@ -31,7 +31,11 @@ export class MemoryPool {
   give({ buffer: memory }: NodeJS.ArrayBufferView): void {
     if (!this.#taken.delete(memory)) return
     const size = memory.byteLength
-    if (this.#idleBytes + size > MAX_IDLE_BYTES) return
+    if (size > MAX_BYTES || this.#idleBytes + size > MAX_IDLE_BYTES) {
+      // What still refers to it is empty from now on.
+      ;(memory as ArrayBuffer).transfer(0)
+      return
+    }
     this.#idleBytes += size
     const idle = this.#idle.get(size) ?? []
     this.#idle.set(size, idle)

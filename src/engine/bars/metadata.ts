@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
+import { dataVersion } from '../../market/data-pages.ts'
 import { EXCHANGE_TIMEZONE } from '../../market/exchange-date.ts'
 import { parseMoment } from '../../market/moments.ts'
 import type { Transform } from '../../market/transformations.ts'
@@ -24,6 +25,7 @@ export const BarMetadata = z
   .object({
     requestId: z.string().describe('Id of the request, as in the `X-Request-ID` header.'),
     generatedAt: z.string().meta({ format: 'date-time' }).describe('When the response was generated.'),
+    dataVersion,
     asOf: z
       .string()
       .meta({ format: 'date-time' })

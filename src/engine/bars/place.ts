@@ -80,6 +80,7 @@ export const RankingMetadata = BarMetadata.pick({
   requestId: true,
   generatedAt: true,
   asOf: true,
+  dataVersion: true,
   timezone: true,
   exchangeTimezone: true,
   barLabel: true,

@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
-import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
+import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import { charge, WORK } from '../../core/work.ts'
+import { dataPagingParameters } from '../../market/data-pages.ts'
 import { lastCompletedStamp, type StampRange, stampRange, yearBefore } from '../../market/dates.ts'
 import { withMetric } from '../../market/metric-parameters.ts'
 import type { MetricName } from '../../market/metrics.ts'
@@ -64,7 +65,7 @@ export const rankPageParameters = {
   ),
   endDate: rankHistoryParameters.endDate,
   // The whole universe is read for each row.
-  ...pagingParameters({ max: 1000, size: 250 }),
+  ...dataPagingParameters({ max: 1000, size: 250 }),
 }
 
 /** Adds the rules on the parameters of past ranks. */
@@ -137,6 +138,7 @@ export const RankHistoryMetadata = BarMetadata.pick({
   requestId: true,
   generatedAt: true,
   asOf: true,
+  dataVersion: true,
   timezone: true,
   exchangeTimezone: true,
   barLabel: true,

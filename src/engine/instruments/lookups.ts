@@ -1,21 +1,27 @@
 import type { ReadContext } from '../../core/context.ts'
-import type { Lookup, Lookups } from '../../core/naming.ts'
+import type { Found, Lookup, Lookups } from '../../core/naming.ts'
 import { aggregateNotFound, loadAggregateByProviderId } from './queries/aggregates.ts'
-import { loadSecurityIdByName, securityNotFound } from './queries/securities.ts'
+import { loadSecurityByName } from './queries/named-securities.ts'
+import { securityNotFound } from './queries/securities.ts'
 
-/** Finds ids by loading each name: loads at the same time share one statement. */
+/** Finds instruments by loading each name: loads at the same time share one statement. */
 const loading =
-  (load: (context: ReadContext, name: string) => Promise<number | null>): Lookup['find'] =>
+  (load: (context: ReadContext, name: string) => Promise<Found | null>): Lookup['find'] =>
   async (context, names) => {
-    const ids = await Promise.all(names.map((name) => load(context, name)))
-    return new Map(names.flatMap((name, at) => (ids[at] == null ? [] : [[name, ids[at]]])))
+    const found = await Promise.all(names.map((name) => load(context, name)))
+    return new Map(
+      names.flatMap((name, at): [string, Found][] => {
+        const one = found[at]
+        return one ? [[name, one]] : []
+      }),
+    )
   }
 
 /** Lookups of instruments by the names that clients may send instead of ids. */
 export const lookups: Lookups = {
   aggregate: {
-    find: loading(async (context, name) => (await loadAggregateByProviderId(context, name))?.id ?? null),
+    find: loading(loadAggregateByProviderId),
     notFound: (names) => aggregateNotFound(names.join(', ')),
   },
-  security: { find: loading(loadSecurityIdByName), notFound: securityNotFound },
+  security: { find: loading(loadSecurityByName), notFound: securityNotFound },
 }

@@ -26,3 +26,19 @@ function shift(length: number): number {
 /** Returns the CRC-32 of two concatenated texts from their own checksums (zlib's `crc32_combine`). */
 export const combineCrc32 = (first: number, second: number, secondLength: number): number =>
   (times(shift(secondLength), first) ^ second) >>> 0
+
+/** Checksum and sizes of a compressed text, or of a part of it. */
+export interface Totals {
+  readonly crc: number
+  readonly length: number
+  readonly compressed: number
+}
+
+export const NOTHING: Totals = { crc: 0, length: 0, compressed: 0 }
+
+/** Returns the totals including the text's next part. */
+export const withPart = (totals: Totals, part: Totals): Totals => ({
+  crc: combineCrc32(totals.crc, part.crc, part.length),
+  length: totals.length + part.length,
+  compressed: totals.compressed + part.compressed,
+})

@@ -10,6 +10,8 @@ export interface Column {
   readonly form?: 'int32' | 'milliseconds' | 'microseconds'
   /** Whether its texts are dates, such as 2026-03-11. Spreadsheets show them as dates. */
   readonly isDate?: boolean
+  /** Whether sheets hold its dates as texts, because they cannot hold some of them as dates. */
+  readonly isTextInSheets?: boolean
 }
 
 /** Columns of instants, with their precision. */

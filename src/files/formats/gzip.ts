@@ -1,11 +1,15 @@
 import { promisify } from 'node:util'
 import { constants, crc32, createDeflateRaw, createGunzip, type DeflateRaw, gunzip } from 'node:zlib'
+import type { Totals } from './checksum.ts'
+
+/** Version of the layout of gzip files. Raise it if their bytes change. */
+export const GZIP_RELEASE = 2
 
 /** RFC 1952: deflate, no flags, no timestamp (so that output is reproducible), unknown operating system. */
 export const MEMBER_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 /** An empty final block, which ends a byte-aligned deflate stream. */
 export const END_OF_DEFLATE = Buffer.from([3, 0])
-export const TRAILER_BYTES = 8
+const TRAILER_BYTES = 8
 
 /** Level 1: higher levels take twice as long and save only 4%. */
 const LEVEL = 1
@@ -65,21 +69,38 @@ function trailer(crc: number, length: number): Buffer {
 }
 
 /**
- * Compresses a text into one gzip member. Concatenated members form a gzip file; without headers and trailers they form
- * the deflate stream of a zip archive. So stored members serve both without being compressed again.
+ * Compresses a text into one gzip member. Without their headers and trailers, members form the deflate stream of a gzip
+ * file or of a zip archive. So stored members serve both without being compressed again. Concatenated members would be a
+ * gzip file too, but browsers and `fflate` read only the first.
  */
 export async function gzipMember(raw: Uint8Array): Promise<Buffer> {
   const blocks = await deflateBlocks(raw)
   return Buffer.concat([MEMBER_HEADER, ...blocks, END_OF_DEFLATE, trailer(crc32(raw), raw.length)])
 }
 
-/** Wraps a short text in an uncompressed gzip member, whose bytes do not depend on the zlib version. */
-export function plainMember(raw: Uint8Array): Buffer {
+/** Returns the deflate blocks of a member. */
+export const blocksIn = (member: Buffer): Buffer =>
+  member.subarray(MEMBER_HEADER.length, member.length - TRAILER_BYTES - END_OF_DEFLATE.length)
+
+/** Returns the totals of a member's blocks. */
+export function totalsOf(member: Buffer): Totals {
+  const end = member.length - TRAILER_BYTES
+  const [crc, length] = [member.readUInt32LE(end), member.readUInt32LE(end + 4)]
+  return { crc, length, compressed: blocksIn(member).length }
+}
+
+/** Returns the start of a gzip file: a short text, in an uncompressed block that does not depend on the zlib version. */
+export function gzipHead(raw: Uint8Array): { readonly bytes: Buffer; readonly totals: Totals } {
   const block = Buffer.alloc(5)
   block.writeUInt16LE(raw.length, 1)
   block.writeUInt16LE(raw.length ^ 0xffff, 3)
-  return Buffer.concat([MEMBER_HEADER, block, raw, END_OF_DEFLATE, trailer(crc32(raw), raw.length)])
+  const totals = { crc: crc32(raw), length: raw.length, compressed: block.length + raw.length }
+  return { bytes: Buffer.concat([MEMBER_HEADER, block, raw]), totals }
 }
+
+/** Returns the end of a gzip file after its blocks. */
+export const gzipTail = ({ crc, length }: Totals): Buffer =>
+  Buffer.concat([END_OF_DEFLATE, trailer(crc, length)])
 
 const inflateAsync = promisify(gunzip)
 

@@ -109,8 +109,9 @@ function pageOf(
   // Not in the thread pool: handing over so little takes longer than compressing it.
   const packed = zstdCompressSync(page, { params: PARAMS, chunkSize: MIN_CHUNK + page.length })
   const { bytes: header } = struct({ 1: i32(type), 2: i32(page.length), 3: i32(packed.length), ...details })
+  const unpacked = header.length + page.length
   memory.give(page)
-  return { bytes: Buffer.concat([header, packed]), unpacked: header.length + page.length }
+  return { bytes: Buffer.concat([header, packed]), unpacked }
 }
 
 /** Encodes the values of a column that are not null: a page with a dictionary, if it has one, and what the other has. */

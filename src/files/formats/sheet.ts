@@ -4,12 +4,16 @@ import { instantAt } from '../../core/rows/parsing.ts'
 import { isFormula } from '../../core/rows/values.ts'
 import type { Column } from './columns.ts'
 import { copyText, endOfCell } from './csv.ts'
+import { isCounted } from './sheet-dates.ts'
 
 /**
- * Rows of a worksheet (ECMA-376, 18.3.1): typed cells in the order of the columns. Rows and cells carry no references,
- * so that rows do not depend on those before them. Texts are inline: a table of shared ones would have to be held in
- * memory until the end.
+ * Rows of a worksheet (ECMA-376, 18.3.1): typed cells. Rows and cells carry references: the standard does not ask for
+ * them, but many readers do. Texts are strings in their cells: a table of shared ones would have to be held in memory
+ * until the end, and not all readers read inline ones.
  */
+
+/** Version of the encoder. Raise it if the bytes of sheets change. */
+export const SHEET_RELEASE = 2
 
 /** Maximum number of rows of a sheet, without the header. */
 export const MAX_SHEET_ROWS = 1_048_575
@@ -19,19 +23,19 @@ export const MAX_SHEET_COLUMNS = 16_384
 /** Cell formats in the order of `xl/styles.xml`. A quoted text stays one when it is edited, even if it begins with `=`. */
 export const STYLES = { plain: 0, header: 1, instant: 2, date: 3, quoted: 4 } as const
 
-const [ROW, END_OF_ROW, EMPTY] = ['<row>', '</row>', '<c/>'].map((text) => Buffer.from(text)) as [
-  Buffer,
-  Buffer,
-  Buffer,
-]
-const NUMBER = Buffer.from('<c><v>')
+const ROW = Buffer.from('<row r="')
+const [END_OF_TAG, END_OF_ROW] = [Buffer.from('">'), Buffer.from('</row>')]
+// Each follows the number of the row in the reference of a cell.
+const NUMBER = Buffer.from('"><v>')
 const END_OF_VALUE = Buffer.from('</v></c>')
-const [TRUE, FALSE] = [Buffer.from('<c t="b"><v>1</v></c>'), Buffer.from('<c t="b"><v>0</v></c>')]
-const INSTANT = Buffer.from(`<c s="${STYLES.instant}"><v>`)
-const DATE = Buffer.from(`<c s="${STYLES.date}"><v>`)
-const TEXT = Buffer.from('<c t="inlineStr"><is><t xml:space="preserve">')
-const QUOTED = Buffer.from(`<c t="inlineStr" s="${STYLES.quoted}"><is><t xml:space="preserve">`)
-const END_OF_TEXT = Buffer.from('</t></is></c>')
+const [TRUE, FALSE] = [Buffer.from('" t="b"><v>1</v></c>'), Buffer.from('" t="b"><v>0</v></c>')]
+const INSTANT = Buffer.from(`" s="${STYLES.instant}"><v>`)
+const DATE = Buffer.from(`" s="${STYLES.date}"><v>`)
+const TEXT = Buffer.from('" t="str"><v')
+const QUOTED = Buffer.from(`" t="str" s="${STYLES.quoted}"><v`)
+// Only where it matters: R's openxlsx takes the attribute for a part of the text.
+const SPACED = Buffer.from(' xml:space="preserve">')
+const UNSPACED = Buffer.from('>')
 
 /** Upper bounds of the bytes of a cell besides its text, and of those of a byte of text: `_x0001_`. */
 const [CELL_BYTES, GROWTH] = [96, 7]
@@ -39,8 +43,6 @@ const [CELL_BYTES, GROWTH] = [96, 7]
 const MICROS_OF_DAY = 86_400_000_000
 /** Days from the epoch of spreadsheets, 1899-12-30, to 1970-01-01. */
 const EPOCH_DAYS = 25_569
-/** The first day that all spreadsheets count alike, 1900-03-01: earlier instants and dates stay texts. */
-const FIRST_DAY = 61
 const DATE_BYTES = 10
 
 const [LT, GT, AMP, UNDERSCORE, SPACE, TAB, LF, CR_END, TRUE_BYTE] = [
@@ -71,6 +73,8 @@ function isPlain(bytes: Buffer, start: number, end: number): boolean {
 export const sheetText = (text: string): string =>
   text.replaceAll(UNWRITABLE, hex).replaceAll(/[<>&]/g, (found) => String(ESCAPED[found.charCodeAt(0)]))
 
+const isSpace = (byte: number | undefined): boolean => byte === SPACE || byte === TAB
+
 function put(part: Buffer, out: Buffer, offset: number): number {
   for (let at = 0; at < part.length; at++) out[offset + at] = part[at] ?? 0
   return offset + part.length
@@ -79,10 +83,12 @@ function put(part: Buffer, out: Buffer, offset: number): number {
 function putText(csv: Buffer, start: number, stop: number, out: Buffer, offset: number): number {
   // Without its quotes and its guard, in place.
   const end = copyText(csv, start, stop, csv, start)
-  let next = put(isFormula(csv, start, end) ? QUOTED : TEXT, out, offset)
+  const isSpaced = isSpace(csv[start]) || isSpace(csv[end - 1])
+  const opened = put(isFormula(csv, start, end) ? QUOTED : TEXT, out, offset)
+  let next = put(isSpaced ? SPACED : UNSPACED, out, opened)
   if (!isPlain(csv, start, end)) {
     next += out.write(sheetText(csv.toString('utf8', start, end)), next)
-    return put(END_OF_TEXT, out, next)
+    return put(END_OF_VALUE, out, next)
   }
   for (let at = start; at < end; at++) {
     const byte = csv[at] ?? 0
@@ -90,21 +96,22 @@ function putText(csv: Buffer, start: number, stop: number, out: Buffer, offset: 
     if (escaped) next = put(escaped, out, next)
     else out[next++] = byte
   }
-  return put(END_OF_TEXT, out, next)
+  return put(END_OF_VALUE, out, next)
 }
 
 /** Writes an instant or a date as days since the epoch. */
 function putDays(csv: Buffer, start: number, stop: number, out: Buffer, offset: number, isDate: boolean) {
-  const micros = isDate ? dateAt(csv, start, stop) : instantAt(csv, start, stop)
+  // In results of earlier releases, whose columns are not marked.
+  if (!isCounted(csv, start)) return putText(csv, start, stop, out, offset)
+  const micros = isDate ? dateAt(csv, start) : instantAt(csv, start, stop)
   const days = micros / MICROS_OF_DAY + EPOCH_DAYS
-  if (!(days >= FIRST_DAY)) return putText(csv, start, stop, out, offset)
   const next = put(isDate ? DATE : INSTANT, out, offset)
   return put(END_OF_VALUE, out, next + out.write(String(days), next, 'latin1'))
 }
 
-/** Parses a date, in microseconds since 1970. NaN for other texts. */
-const dateAt = (csv: Buffer, start: number, stop: number): number =>
-  stop - start === DATE_BYTES ? 1000 * Date.parse(csv.toString('latin1', start, stop)) : Number.NaN
+/** Parses a date, in microseconds since 1970. */
+const dateAt = (csv: Buffer, start: number): number =>
+  1000 * Date.parse(csv.toString('latin1', start, start + DATE_BYTES))
 
 type Put = (csv: Buffer, start: number, stop: number, out: Buffer, offset: number) => number
 
@@ -117,32 +124,49 @@ const putNumber: Put = (csv, start, stop, out, offset) => {
 const putBoolean: Put = (csv, start, _stop, out, offset) =>
   put(csv[start] === TRUE_BYTE ? TRUE : FALSE, out, offset)
 
-function putterOf({ kind, form, isDate }: Column): Put {
+function putterOf({ kind, form, isDate, isTextInSheets }: Column): Put {
   if (kind === 'number') return putNumber
   if (kind === 'boolean') return putBoolean
-  if (!form && !isDate) return putText
+  if (isTextInSheets || (!form && !isDate)) return putText
   return (csv, start, stop, out, offset) => putDays(csv, start, stop, out, offset, form === undefined)
 }
 
-/** Returns a function that converts stored rows, whose texts it overwrites, to rows of a sheet. */
-export function sheetRows(columns: readonly Column[]): (csv: Buffer) => Buffer {
-  const putters = columns.map(putterOf)
-  const fixed = ROW.length + END_OF_ROW.length + CELL_BYTES * columns.length
-  return (csv) => {
+/** Returns the letters of a column in references, by its place from 0. */
+export function columnLetters(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? letter : columnLetters(Math.floor(place / 26) - 1) + letter
+}
+
+/** Rows of a sheet, in memory of the pool, and the number of the next row. */
+export interface SheetRows {
+  readonly bytes: Buffer
+  readonly next: number
+}
+
+/** Returns a function that converts stored rows, whose texts it overwrites, to rows of a sheet from a number on. */
+export function sheetRows(columns: readonly Column[]): (csv: Buffer, first: number) => SheetRows {
+  const cells = columns.map((column, place) => ({
+    start: Buffer.from(`<c r="${columnLetters(place)}`),
+    putValue: putterOf(column),
+  }))
+  const fixed = CELL_BYTES * (columns.length + 1)
+  return (csv, first) => {
     const writer = new ByteWriter(memory.take(4 * csv.length + fixed))
-    for (let at = 0; at < csv.length; ) {
+    let row = first
+    for (let at = 0; at < csv.length; row++) {
       // A row needs no more: no text contains a line feed.
       const end = csv.indexOf(LF, at)
       const out = writer.reserve(fixed + GROWTH * ((end === -1 ? csv.length : end) - at))
-      let next = put(ROW, out, writer.length)
-      for (const putCell of putters) {
+      const digits = Buffer.from(String(row))
+      let next = put(END_OF_TAG, out, put(digits, out, put(ROW, out, writer.length)))
+      for (const { start, putValue } of cells) {
         const stop = endOfCell(csv, at)
-        next = stop === at ? put(EMPTY, out, next) : putCell(csv, at, stop, out, next)
+        if (stop > at) next = putValue(csv, at, stop, out, put(digits, out, put(start, out, next)))
         at = stop + 1
       }
       if (csv[at - 1] === CR_END) at++
       writer.length = put(END_OF_ROW, out, next)
     }
-    return writer.finish()
+    return { bytes: writer.finish(), next: row }
   }
 }

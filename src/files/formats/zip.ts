@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { combineCrc32 } from './checksum.ts'
+import type { Totals } from './checksum.ts'
 import { END_OF_DEFLATE } from './gzip.ts'
 
 /** Largest size or offset without Zip64. */
@@ -19,13 +19,6 @@ export interface ZipMember {
   readonly isLarge: boolean
 }
 
-/** Checksum and sizes of a member, or of a part of it. */
-export interface ZipTotals {
-  readonly crc: number
-  readonly length: number
-  readonly compressed: number
-}
-
 /** Members before the streamed one: their bytes, their entries in the directory, and their number. */
 export interface ZipStart {
   readonly bytes: Buffer
@@ -34,15 +27,6 @@ export interface ZipStart {
 }
 
 const EMPTY: ZipStart = { bytes: Buffer.alloc(0), entries: Buffer.alloc(0), count: 0 }
-
-export const NOTHING: ZipTotals = { crc: 0, length: 0, compressed: 0 }
-
-/** Returns the totals including the member's next part. */
-export const withPart = (totals: ZipTotals, part: ZipTotals): ZipTotals => ({
-  crc: combineCrc32(totals.crc, part.crc, part.length),
-  length: totals.length + part.length,
-  compressed: totals.compressed + part.compressed,
-})
 
 /** Concatenates little-endian fields, each with its width in bytes. */
 function fields(...values: readonly (readonly [width: 2 | 4 | 8, value: number])[]): Buffer {
@@ -110,7 +94,7 @@ export function zipStart(files: Readonly<Record<string, string>>, modified: Date
   return { bytes: Buffer.concat(members), entries: Buffer.concat(entries), count: members.length }
 }
 
-function directory(member: ZipMember, { crc, length, compressed }: ZipTotals, offset: number): Buffer {
+function directory(member: ZipMember, { crc, length, compressed }: Totals, offset: number): Buffer {
   const name = Buffer.from(member.name)
   const extra = member.isLarge ? fields([2, 1], [2, 16], [8, length], [8, compressed]) : Buffer.alloc(0)
   const [packed, unpacked] = member.isLarge ? [MAX_UINT32, MAX_UINT32] : [compressed, length]
@@ -161,7 +145,7 @@ const end64 = (count: number, size: number, offset: number): Buffer =>
   )
 
 /** Returns the bytes after the member's deflate blocks; `blocks` are the totals of those blocks. */
-export function zipTail(member: ZipMember, blocks: ZipTotals, before = EMPTY): Buffer {
+export function zipTail(member: ZipMember, blocks: Totals, before = EMPTY): Buffer {
   const totals = { ...blocks, compressed: blocks.compressed + END_OF_DEFLATE.length }
   const width = member.isLarge ? 8 : 4
   const sizes = fields([4, 0x08074b50], [4, totals.crc], [width, totals.compressed], [width, totals.length])

@@ -1,4 +1,5 @@
 import { memory } from '../../core/rows/memory-pool.ts'
+import type { Block } from '../formats/blocks.ts'
 import { styledCsv } from '../formats/styled-csv.ts'
 import {
   chunkOf,
@@ -15,8 +16,8 @@ import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../typed-layouts.ts'
 export type LiveFormat = Exclude<TextFormat, 'ndjson'> | TypedFormat
 
 interface LiveLayout extends Pick<Layout, 'head' | 'ending'> {
-  /** Yields the parts of the file that a block of rows becomes. */
-  parts(block: Buffer): AsyncIterable<Part>
+  /** Yields the parts of the file that a block of rows becomes, given the number of rows before it. */
+  parts(block: Buffer, firstRow: number): AsyncIterable<Part>
 }
 
 /** Returns a block of rows in the style of the file. */
@@ -40,8 +41,8 @@ function liveLayout(format: LiveFormat, compression: FileCompression, frame: Fil
   const layout = TYPED_LAYOUTS[format](frame)
   return {
     ...layout,
-    parts: async function* (block) {
-      yield* layout.piece(chunkOf(block, false))
+    parts: async function* (block, firstRow) {
+      yield* layout.piece(chunkOf(block, firstRow))
       memory.give(block)
     },
   }
@@ -49,7 +50,7 @@ function liveLayout(format: LiveFormat, compression: FileCompression, frame: Fil
 
 /** Builds a file from blocks of its rows as they arrive: CSV, unless the file is JSON. */
 export async function* liveFile(
-  blocks: AsyncIterable<Buffer>,
+  blocks: AsyncIterable<Block>,
   format: LiveFormat,
   compression: FileCompression,
   frame: FileFrame,
@@ -59,12 +60,15 @@ export async function* liveFile(
   const ending = layout.ending()
   ending.add(head)
   let waiting = head.bytes
-  for await (const block of blocks)
-    for await (const part of layout.parts(block)) {
+  let firstRow = 0
+  for await (const { bytes, rows } of blocks) {
+    for await (const part of layout.parts(bytes, firstRow)) {
       ending.add(part)
       // Sends the head with the first rows: until they arrive, the query may still fail.
       yield waiting.length > 0 ? Buffer.concat([waiting, part.bytes]) : part.bytes
       waiting = Buffer.alloc(0)
     }
+    firstRow += rows
+  }
   yield Buffer.concat([waiting, await ending.tail()])
 }

@@ -8,7 +8,7 @@ import type { RowFormat } from '../../core/rows/row-formats.ts'
 import type { Pool } from '../../platform/database/connect.ts'
 import { BEGIN_READING, hold } from '../../platform/database/hold.ts'
 import { Disk } from '../disk.ts'
-import { blocksOf } from '../formats/blocks.ts'
+import { type Block, blocksOf } from '../formats/blocks.ts'
 import { streamBatches } from '../row-batches.ts'
 
 /** Maximum number of concurrent exports. Each holds a connection. */
@@ -74,7 +74,7 @@ export async function* liveRows(
   signal: AbortSignal,
   { query, members, asOf }: LiveQuery,
   { format, bytes: size }: Blocks,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Block> {
   const leave = await places.take(signal)
   try {
     const { client, giveBack } = await hold(await pool())
@@ -88,7 +88,7 @@ export async function* liveRows(
       signal.throwIfAborted()
       await begin(client, asOf)
       const batches = streamBatches(client, query, members, format)
-      for await (const { bytes } of blocksOf(batches, size)) yield bytes
+      yield* blocksOf(batches, size)
       await client.query('commit')
       await giveBack(true)
     } finally {

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { memory } from '../../core/rows/memory-pool.ts'
 import { type Disk, openNameless } from '../disk.ts'
 
 /** Bytes per file to buffer in memory ahead of its reader. */
@@ -97,8 +98,7 @@ class Spool {
       this.#file ??= await openNameless()
       await this.#file.write(bytes, 0, bytes.length, this.#writtenTo)
       this.#writtenTo += bytes.length
-      this.#parts.length = 0
-      this.#bytes = 0
+      this.#giveBack()
       return true
     } catch {
       // The disk is full: only the reader can make room.
@@ -138,6 +138,12 @@ class Spool {
     return part
   }
 
+  /** Returns the memory of the parts to the pool. */
+  #giveBack(): void {
+    for (const part of this.#parts.splice(0)) memory.give(part)
+    this.#bytes = 0
+  }
+
   /** Makes `fill` return. Await `fill` before you call `close`. */
   stop(): void {
     this.#isClosed = true
@@ -145,7 +151,7 @@ class Spool {
   }
 
   async close(): Promise<void> {
-    this.#parts.length = 0
+    this.#giveBack()
     this.#disk.giveBack(this.#extent)
     await this.#file?.close()
   }

@@ -5,7 +5,14 @@ import { memory } from '../../core/rows/memory-pool.ts'
 import { isUnavailable } from '../../platform/database/errors.ts'
 import { openMember } from '../formats/gzip.ts'
 import { piecesOf, type StoredChunk } from '../layout.ts'
-import { bytesOf, type ChunkRun, offsetIn, type ResultKey, readRun } from './result-queries.ts'
+import {
+  bytesOf,
+  type ChunkPlace,
+  type ChunkRun,
+  offsetIn,
+  type ResultKey,
+  readRun,
+} from './result-queries.ts'
 
 /** Limits of the cache, shared by all readers. */
 const MAX_MEMBER_BYTES = 12 * 2 ** 20
@@ -104,10 +111,11 @@ export class ChunkCache {
     this.#patienceMs = patienceMs
   }
 
-  /** Returns the chunks of a result, given the sizes of their gzip members. */
-  chunksOf(key: ResultKey, sizes: readonly number[]): StoredChunk[] {
-    return sizes.map((_size, seq) => ({
-      isFirst: seq === 0,
+  /** Returns the chunks of a result. */
+  chunksOf(key: ResultKey, places: readonly ChunkPlace[]): StoredChunk[] {
+    const sizes = places.map(({ bytes }) => bytes)
+    return places.map(({ firstRow }, seq) => ({
+      firstRow,
       member: () => this.#member(key, sizes, seq),
       pieces: () => piecesOf(this.#member(key, sizes, seq)),
       raw: () => this.#rows(key, sizes, seq),

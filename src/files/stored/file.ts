@@ -5,7 +5,9 @@ import type { DB } from '../../../db/types.ts'
 import { SharedWork } from '../../core/async/shared-work.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { ARROW_RELEASE } from '../formats/arrow.ts'
+import { GZIP_RELEASE } from '../formats/gzip.ts'
 import { PARQUET_RELEASE } from '../formats/parquet.ts'
+import { SHEET_RELEASE } from '../formats/sheet.ts'
 import type { CsvStyle } from '../formats/styled-csv.ts'
 import {
   type FileCompression,
@@ -54,25 +56,22 @@ export interface FileRequest {
   readonly format: FileFormat
   readonly compression: FileCompression
   readonly frame: FileFrame
-  /** SHA-256 of the result as stored: CSV with its header, as gzip. */
-  readonly storedSha256: Buffer | null
 }
 
 /** Opens a file of a finished job. Builds it on the first request, to determine its length and digest. */
 export async function openFile(
   store: ResultFiles,
   key: ResultKey,
-  { format, compression, frame, storedSha256 }: FileRequest,
+  { format, compression, frame }: FileRequest,
   signal: AbortSignal,
 ): Promise<ResultFile> {
-  const sizes = await resultsIn(store.db).sizes(key)
-  const chunks = store.chunks.chunksOf(key, sizes)
+  const places = await resultsIn(store.db).places(key)
+  const chunks = store.chunks.chunksOf(key, places)
   const layout = layoutFor(format, compression, frame)
-  const isStored = format === 'csv' && compression === 'gzip' && !frame.style && storedSha256 !== null
   const name = recordName(format, compression, frame.style)
-  const record = isStored
-    ? { head: (await layout.head()).bytes, pieces: sizes, tail: Buffer.alloc(0), sha256: storedSha256 }
-    : await recordOf(store, key, name, signal, (file, stop) => makeRecord(layout, chunks, file, stop))
+  const record = await recordOf(store, key, name, signal, (file, stop) =>
+    makeRecord(layout, chunks, file, stop),
+  )
   const { head, pieces, tail, sha256 } = record
   const bytes = pieces.reduce((sum, length) => sum + length, head.length + tail.length)
   const kept = store.kept.find(addressOf(key, name))
@@ -102,9 +101,14 @@ const layoutFor = (format: FileFormat, compression: FileCompression, frame: File
 export function recordName(format: FileFormat, compression: FileCompression, style?: CsvStyle): string {
   if (format === 'arrow') return `${format}.${ARROW_RELEASE}`
   if (format === 'parquet') return `${format}.${PARQUET_RELEASE}.${process.versions['zstd']}`
-  if (format === 'xlsx') return `${format}.${process.versions.zlib}`
+  if (format === 'xlsx') return `${format}.${SHEET_RELEASE}.${process.versions.zlib}`
   const text = style ? `${format}.${JSON.stringify(style)}` : format
-  return `${text}.${compression}${compression === 'none' ? '' : `.${process.versions.zlib}`}`
+  if (compression === 'none') return `${text}.none`
+  const release = compression === 'gzip' ? `gzip.${GZIP_RELEASE}` : compression
+  // Its blocks are those that are stored.
+  return text === 'csv' && compression === 'gzip'
+    ? `${text}.${release}`
+    : `${text}.${release}.${process.versions.zlib}`
 }
 
 /** Returns the record of a file, or builds and stores it. Concurrent requests share the work. */

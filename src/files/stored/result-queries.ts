@@ -21,6 +21,11 @@ export interface ResultKey {
   readonly fence: number
 }
 
+/** Number of rows before a chunk, and the size of its gzip member. */
+export interface ChunkPlace extends Pick<Chunk, 'firstRow'> {
+  readonly bytes: number
+}
+
 /** Storage of job results. */
 export interface ResultStore {
   /** Stores a chunk. Returns false if the job has ended or another attempt has taken over. */
@@ -29,8 +34,8 @@ export interface ResultStore {
   after(key: ResultKey, seq: number): Promise<Chunk | undefined>
   /** Returns the chunk that contains a row, counted from 0; undefined past the end. */
   at(key: ResultKey, row: number): Promise<Chunk | undefined>
-  /** Returns the sizes of the gzip members, by `seq`. PostgreSQL knows them without reading the data. */
-  sizes(key: ResultKey): Promise<number[]>
+  /** Returns where the chunks are, by `seq`. PostgreSQL knows their sizes without reading the data. */
+  places(key: ResultKey): Promise<ChunkPlace[]>
   /** Deletes the chunks of an attempt. */
   clear(key: ResultKey): Promise<void>
   /** Deletes the chunks of a job's earlier attempts. */
@@ -65,12 +70,11 @@ export const resultsIn = (db: Kysely<DB>): ResultStore => ({
     )
     return rows[0]
   },
-  sizes: async ({ id, fence }) => {
-    const { rows } = await sql<{ bytes: number }>`
-      select octet_length(data) as bytes from job_chunk where job_id = ${id} and fence = ${fence} order by seq`.execute(
-      db,
-    )
-    return rows.map(({ bytes }) => bytes)
+  places: async ({ id, fence }) => {
+    const { rows } = await sql<ChunkPlace>`
+      select first_row as "firstRow", octet_length(data) as bytes from job_chunk
+      where job_id = ${id} and fence = ${fence} order by seq`.execute(db)
+    return rows
   },
   clear: async ({ id, fence }) => {
     await sql`delete from job_chunk where job_id = ${id} and fence = ${fence}`.execute(db)

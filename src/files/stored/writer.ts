@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { csvHeader } from '../../core/rows/row-formats.ts'
 import { blocksOf } from '../formats/blocks.ts'
+import { withPart } from '../formats/checksum.ts'
 import type { Column } from '../formats/columns.ts'
-import { gzipMember, plainMember } from '../formats/gzip.ts'
+import { blocksIn, gzipHead, gzipMember, gzipTail, totalsOf } from '../formats/gzip.ts'
+import { SheetDates } from '../formats/sheet-dates.ts'
 import type { RowBatch } from '../row-batches.ts'
 import type { ExportRecord } from './file-queries.ts'
 import type { Chunk } from './result-queries.ts'
@@ -16,16 +18,16 @@ const AHEAD = 4
 /** The part of a result written so far. */
 export interface Written {
   rows: number
-  /** Sizes as CSV and as one gzip file, both with the header, in bytes. */
+  /** Size as CSV with the header, in bytes. */
   csvBytes: number
-  gzipBytes: number
 }
 
 /** What is known of the files of a result once it is written: its rows as they were stored, and as they were compressed. */
 export interface WrittenFiles {
   readonly csv: ExportRecord
-  /** SHA-256 of the whole as one gzip file. */
-  readonly gzipSha256: Buffer
+  readonly gzip: ExportRecord
+  /** Columns of the rows, as their values turned out. */
+  readonly columns: readonly Column[]
 }
 
 /**
@@ -39,12 +41,13 @@ export async function writeChunks(
   written: Written,
 ): Promise<WrittenFiles> {
   const header = Buffer.from(csvHeader(columns))
-  const headerMember = plainMember(header)
+  const head = gzipHead(header)
   const plain = createHash('sha256').update(header)
-  const packed = createHash('sha256').update(headerMember)
-  const pieces: number[] = []
+  const packed = createHash('sha256').update(head.bytes)
+  const dates = new SheetDates(columns)
+  const [pieces, packedPieces]: [number[], number[]] = [[], []]
+  let { totals } = head
   written.csvBytes = header.length
-  written.gzipBytes = headerMember.length
   let seq = 0
   let firstRow = 0
   let last: Promise<void> = Promise.resolve()
@@ -53,14 +56,16 @@ export async function writeChunks(
     const place = { seq: seq++, firstRow, rowCount, rawBytes: bytes.length }
     firstRow += rowCount
     plain.update(bytes)
+    dates.add(bytes)
     pieces.push(bytes.length)
     const member = gzipMember(bytes).finally(() => memory.give(bytes))
     const stored = Promise.all([member, last]).then(async ([data]) => {
       await put({ ...place, data })
-      packed.update(data)
+      packed.update(blocksIn(data))
+      packedPieces.push(blocksIn(data).length)
+      totals = withPart(totals, totalsOf(data))
       written.rows += place.rowCount
       written.csvBytes += place.rawBytes
-      written.gzipBytes += data.length
     })
     // Avoids an unhandled rejection: the awaits below throw the error.
     stored.catch(() => {})
@@ -69,8 +74,10 @@ export async function writeChunks(
     if (underWay.length >= AHEAD) await underWay.shift()
   }
   await last
+  const tail = gzipTail(totals)
   return {
     csv: { head: header, pieces, tail: Buffer.alloc(0), sha256: plain.digest() },
-    gzipSha256: packed.digest(),
+    gzip: { head: head.bytes, pieces: packedPieces, tail, sha256: packed.update(tail).digest() },
+    columns: dates.columns(),
   }
 }

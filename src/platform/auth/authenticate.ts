@@ -56,7 +56,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     })
 }
 
-const HINT = 'For a token, run: npm run --silent token -- --email you@example.com'
+const HINT = 'For a token, run: npm run --silent token -- --email demo@example.com'
 
 /** Adds to a refusal how to get a token of the development issuer. */
 const withHint = (error: unknown): unknown =>

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../config.ts'
-import { DatabaseError } from '../database/errors.ts'
+import { DatabaseError, isUnavailable, reasonOf } from '../database/errors.ts'
 
 /** Invalid arguments of a command. */
 export class UsageError extends Error {
@@ -10,13 +10,19 @@ const isFromArguments = (error: Error): boolean =>
   error instanceof UsageError ||
   ('code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS'))
 
-/** Returns one line for errors that the operator can fix (an address, argument or permission), otherwise the stack. */
+/**
+ * Returns one line for errors that the operator can fix (an address, argument, permission, or a database that is
+ * away), otherwise the stack.
+ */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const known =
     error instanceof ConfigurationError || error instanceof DatabaseError || isFromArguments(error)
   const fromSystem = 'syscall' in error
-  return known || fromSystem ? `flowgate: ${error.message}` : (error.stack ?? error.message)
+  if (known || fromSystem) return `flowgate: ${error.message}`
+  return isUnavailable(error)
+    ? `flowgate: the database is unreachable or overloaded (${reasonOf(error)})`
+    : (error.stack ?? error.message)
 }
 
 /**

@@ -27,6 +27,8 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   REQUEST_TIMEOUT: ['15', 'seconds within which a request must arrive'],
   READER_TIMEOUT: ['30', 'seconds after which a client that reads nothing is disconnected'],
   STREAM_TIMEOUT: ['60', 'the same for downloads and streams'],
+  UNREAD_PER_USER: ['64', 'megabytes of answers that a user may leave unread'],
+  UNREAD_TOTAL: ['256', 'the same for all users together'],
   INTROSPECTION: ['on, in production off', 'off: no introspection, no GraphiQL'],
   TRUSTED_DOCUMENTS: ['unset', 'manifest of documents that clients may name by hash'],
   TRUSTED_DOCUMENTS_ONLY: ['off, in production on', 'on: rejects documents outside the manifest'],

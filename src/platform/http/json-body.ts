@@ -1,4 +1,5 @@
 import { type Fault, InvalidInput, Refusal } from '../../core/errors.ts'
+import { MAX_DIFFERENT, parseJson } from '../../core/exact-json.ts'
 
 /** Maximum size of a request body, the same as that of a user's stored settings. Larger ones are refused on arrival. */
 export const MAX_BODY_BYTES = 1_048_576
@@ -47,10 +48,16 @@ const readBytes = (request: Request): Promise<Uint8Array> =>
     throw error instanceof Refusal ? error : new BodyCut('The body is incomplete', { cause: error })
   })
 
-function parsed(text: string): { readonly value: unknown } | { readonly fault: string } {
+type Parse = (text: string) => unknown
+
+function parsed(
+  text: string,
+  parse: Parse = JSON.parse,
+): { readonly value: unknown } | { readonly fault: string } {
   try {
-    return { value: JSON.parse(text) }
+    return { value: parse(text) }
   } catch (error) {
+    if (error instanceof InvalidInput) throw error
     return { fault: (error as SyntaxError).message }
   }
 }
@@ -120,7 +127,7 @@ function requireModest(bytes: Uint8Array, maxNames: number): void {
   if (names > maxNames) throw refused(tooManyNames(names, maxNames))
 }
 
-function parseJson(bytes: Uint8Array, maxNames: number): unknown {
+function bodyOf(bytes: Uint8Array, maxNames: number): unknown {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -128,7 +135,11 @@ function parseJson(bytes: Uint8Array, maxNames: number): unknown {
     throw new Refusal('bad_request', 'The body is not valid UTF-8.')
   }
   requireModest(bytes, maxNames)
-  const result = parsed(text)
+  // Numbers keep their digits where users store them.
+  const result =
+    maxNames === Number.POSITIVE_INFINITY
+      ? parsed(text, (json) => parseJson(json, MAX_DIFFERENT))
+      : parsed(text)
   if ('fault' in result) {
     const path = [faultPosition(text, result.fault)]
     const ctx = { error: result.fault }
@@ -152,7 +163,7 @@ export async function readJson(
     throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.', {
       headers: { Accept: 'application/json' },
     })
-  const body = bytes.length === 0 ? null : parseJson(bytes, maxNames)
+  const body = bytes.length === 0 ? null : bodyOf(bytes, maxNames)
   if (body === null) throw refused({ type: 'missing', message: 'Field required' })
   return body
 }

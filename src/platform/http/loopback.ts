@@ -1,6 +1,10 @@
-/** Properties of a connection beyond its requests. */
+import type { Answer } from './answer.ts'
+
+/** What the app knows of a request's connection. */
 export interface Peer {
   readonly remoteAddress?: string | undefined
+  /** Default: the answer is read at once. */
+  readonly answer?: Answer | undefined
 }
 
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server'
 import { REFUSALS } from '../../core/errors.ts'
-import { memory } from '../../core/rows/memory-pool.ts'
+import { Answers } from './answer.ts'
 import type { Peer } from './loopback.ts'
 import { type ReaderTimes, watchReaders } from './readers.ts'
 import { hasBody, UnreadBodies } from './unread-bodies.ts'
@@ -56,25 +56,6 @@ function unanswerable(error: unknown): Response {
   )
 }
 
-/** Returns the memory of a response's body, or of its parts, to the pool once it is sent or abandoned. */
-function returnMemory(response: ServerResponse): void {
-  const write = response.write.bind(response) as (...given: unknown[]) => boolean
-  response.write = (...given: unknown[]) => {
-    const [part, ...rest] = given
-    if (!(part instanceof Uint8Array && memory.isTaken(part)) || rest.length > 0) return write(...given)
-    return write(part, () => memory.give(part))
-  }
-  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
-  response.end = (...given: unknown[]) => {
-    const [body] = given
-    if (!(body instanceof Uint8Array && memory.isTaken(body))) return end(...given)
-    // The client may have left before the body was ready.
-    if (response.closed) memory.give(body)
-    else response.once('close', () => memory.give(body))
-    return end(...given)
-  }
-}
-
 /** Answers `Expect: 100-continue` once the body is read, so that a refusal reaches the client before it sends one. */
 function continueOnRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read.bind(request)
@@ -91,8 +72,11 @@ export function createHttpServer(
   times: HttpTimes,
   options: { readonly overrideGlobalObjects?: boolean } = {},
 ): Server {
-  const answer = (request: Request, env: HttpBindings | Http2Bindings) =>
-    handlers().fetch(request, { remoteAddress: env.incoming.socket.remoteAddress })
+  const answer = (request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings) =>
+    handlers().fetch(request, {
+      remoteAddress: incoming.socket.remoteAddress,
+      answer: answers.of(outgoing),
+    })
   const listener = getRequestListener(answer, {
     ...options,
     errorHandler: unanswerable,
@@ -109,12 +93,12 @@ export function createHttpServer(
     connectionsCheckingInterval: Math.min(CHECK_MS, times.requestMs),
     shouldUpgradeCallback: shouldUpgrade,
   })
+  const answers = new Answers(server)
   const unread = new UnreadBodies()
   server.on('connection', (socket) => unread.join(socket))
   server.on('request', (request, response) => {
     const { socket } = request
     if (unread.isClosing(socket)) return
-    returnMemory(response)
     if (hasBody(request)) {
       // Only bytes sent with the header are read. Reading the body resumes the socket.
       socket.pause()

@@ -2,7 +2,9 @@ import { Refusal } from '../../core/errors.ts'
 import { rateRefusals } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import { WORK } from '../../core/work.ts'
+import type { Answer } from '../http/answer.ts'
 import type { RateLimits, Standing } from './limits.ts'
+import type { UnreadAnswers } from './unread.ts'
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
@@ -49,6 +51,8 @@ export class Admission {
   #standing: Standing | undefined
   #work: Standing | undefined
   #entry: Promise<void> | undefined
+  #leave = () => {}
+  #refusal: Refusal | undefined
 
   constructor(principal: Principal, limits: RateLimits | null) {
     this.principal = principal
@@ -65,6 +69,26 @@ export class Admission {
     return this.#work
   }
 
+  /** Follows the answer until it is read. If its caller leaves too much unread, `enter` will throw. */
+  begin(unread: UnreadAnswers, answer: Answer): void {
+    try {
+      this.#leave = unread.begin(this.principal, answer)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#refusal = error
+    }
+  }
+
+  /** Whether `enter` will throw, so that nothing more of the request need be read. */
+  get isRefused(): boolean {
+    return this.#refusal !== undefined
+  }
+
+  /** Ends the count of the request as one under way: something else limits how many of its kind are open. */
+  leave(): void {
+    this.#leave()
+  }
+
   /** Counts work of the request. Throws `rate_limited` if the caller had none left. */
   async spend(units: number): Promise<void> {
     if (this.#limits === null) return
@@ -75,22 +99,26 @@ export class Admission {
     throw rateLimited(standing, 'units of work', ', or ask for less')
   }
 
-  /** Counts the request unless it is free. Throws `rate_limited`, on repeated calls too. */
+  /** Counts the request unless it is free or refused. Throws `rate_limited`, on repeated calls too. */
   enter(isFree = false): Promise<void> {
     this.#entry ??= this.#count(isFree)
     return this.#entry
   }
 
   async #count(isFree: boolean): Promise<void> {
-    if (this.#limits === null) return
-    const standing = isFree
-      ? await this.#limits.look(this.principal)
-      : await this.#limits.take(this.principal)
-    this.#standing = standing
-    if (isFree || standing.isExceeded) this.#work = await this.#limits.work.look(this.principal)
-    else await this.spend(WORK.request)
-    if (!standing.isExceeded) return
+    const excess = this.#limits && (await this.#countIn(this.#limits, isFree || this.isRefused))
+    const refusal = this.#refusal ?? excess
+    if (!refusal) return
     rateRefusals.publish({ tier: this.principal.tier })
-    throw rateLimited(standing, 'requests')
+    throw refusal
+  }
+
+  /** Returns the refusal of a request that exceeds the limit. */
+  async #countIn(limits: RateLimits, isFree: boolean): Promise<Refusal | null> {
+    const standing = isFree ? await limits.look(this.principal) : await limits.take(this.principal)
+    this.#standing = standing
+    if (isFree || standing.isExceeded) this.#work = await limits.work.look(this.principal)
+    else await this.spend(WORK.request)
+    return standing.isExceeded ? rateLimited(standing, 'requests') : null
   }
 }

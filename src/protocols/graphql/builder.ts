@@ -3,7 +3,7 @@ import RelayPlugin from '@pothos/plugin-relay'
 import { GraphQLError } from 'graphql'
 import type { Context } from '../context.ts'
 import { OPEN_TO_KEYS, requireOpenType } from './access.ts'
-import { jsonOf } from './json.ts'
+import { jsonIn, jsonOf } from './json.ts'
 
 export const builder = new SchemaBuilder<{
   Context: Context
@@ -94,8 +94,8 @@ builder.scalarType('DateOrDateTime', {
   parseValue: anyText,
 })
 builder.scalarType('JSON', {
-  description: 'Any JSON value. Numbers are float64.',
+  description: 'Any JSON value. Numbers keep their digits.',
   serialize: (value) => value,
-  parseValue: (value) => value,
+  parseValue: jsonIn,
   parseLiteral: (node) => jsonOf(node),
 })

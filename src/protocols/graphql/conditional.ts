@@ -79,16 +79,14 @@ export function useConditions(schema: GraphQLSchema): Plugin<Context & Condition
   return {
     onExecute: async ({ args: { document, contextValue }, setResultAndStopExecution }) => {
       const context = contextValue as Context & Conditional
-      const { condition, principal, now, versions } = context
+      const { condition, principal, now, requestView } = context
       if (!condition) return undefined
       const isOfData = verdicts.get(document) ?? selectsOnly(document, fields)
       verdicts.set(document, isOfData)
       if (!isOfData) return undefined
       const { address, headers } = condition
       // Without the database, the query itself states the error.
-      const state = await versions
-        .of(principal.email, { seen: versionsSeen(headers.get('if-none-match')) })
-        .catch(() => undefined)
+      const state = await requestView.of(versionsSeen(headers.get('if-none-match'))).catch(() => undefined)
       if (!state) return undefined
       const tag = dataTag(state, { principal, address, now })
       const known = knownTag(headers, tag)

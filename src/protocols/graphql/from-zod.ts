@@ -153,7 +153,7 @@ function parseArguments<S extends z.ZodObject>(
   const { values, identify } = withStandIns(members, shapeOf(schema), NAME_RULES)
   const parse = (input: Members) => parseInput(schema, input, context.now, members)
   const input = parse(values)
-  return identify ? identify(context).then(({ values: known }) => parse(known)) : input
+  return identify ? identify(context).then(parse) : input
 }
 
 /**

@@ -6,7 +6,7 @@ const SIGNED_IN = `# You are signed in with a development token,
 const SIGNED_OUT = `# Put a token into the headers below, after Bearer.
 # Your identity provider issues tokens; with the
 # development issuer, run:
-# npm run --silent token -- --email you@example.com`
+# npm run --silent token -- --email demo@example.com`
 
 const example = (how: string): string => `${how}
 query Sectors {

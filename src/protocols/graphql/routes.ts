@@ -41,11 +41,13 @@ export function refusalResponse(
 }
 
 /** Reads the body of a POST. An unreadable body counts against the rate limit too. */
-const readSent = (request: Request, admission: Admission): Promise<unknown> =>
-  readJson(request).catch(async (error: unknown) => {
+async function readSent(request: Request, admission: Admission): Promise<unknown> {
+  if (admission.isRefused) await admission.enter()
+  return readJson(request).catch(async (error: unknown) => {
     await admission.enter()
     throw error
   })
+}
 
 const wantsPage = (c: HonoContext): boolean =>
   c.req.method === 'GET' && c.req.header('accept')?.includes('text/html') === true

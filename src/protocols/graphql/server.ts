@@ -17,6 +17,7 @@ import type { Context } from '../context.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { useCompilation } from './compilation.ts'
 import { type Condition, useConditions } from './conditional.ts'
+import { useDataVersions } from './data-versions.ts'
 import { openDocumentCache } from './document-cache.ts'
 import { useDocuments } from './documents.ts'
 import { useEncodedFields } from './encoded-documents.ts'
@@ -29,6 +30,7 @@ import { useOperationLimits } from './operation-limits.ts'
 import { isStatusPoll } from './status-polls.ts'
 import { type SubscriptionDeps, useSubscriptions } from './subscriptions.ts'
 import { type KnownDocuments, useTrustedDocuments } from './trusted-documents.ts'
+import { useWarnings } from './warnings.ts'
 
 /** Additional context of a request over HTTP. */
 export interface Admitted {
@@ -166,11 +168,13 @@ export function createGraphQLServer({
       useCSRFPrevention({ requestHeaders: ['x-graphql-csrf', 'authorization', 'x-api-key'] }),
       useDocuments(),
       useEncoding(),
+      useWarnings(),
       usePublicErrors(log),
       ...(isSchemaPublic ? [] : [useHiddenSchema()]),
       useOperationLimits(),
       useActiveUsers(log),
       useConditions(schema),
+      useDataVersions(),
       useSubscriptions({ log, contextsFor }),
       useRequestIds(log),
       useEncodedFields(schema),

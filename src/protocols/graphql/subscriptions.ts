@@ -15,9 +15,11 @@ import { currentCall } from '../../core/observation/call.ts'
 import { subscriptions } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Admission } from '../../platform/rates/admission.ts'
 import type { Context } from '../context.ts'
 import { publicError, publicResult } from './errors.ts'
 import { refusalsOf } from './operation-limits.ts'
+import { withWarnings } from './warnings.ts'
 
 /** Subscriptions of one user on one process, across all of their connections. */
 const MAX_PER_USER = 5000
@@ -124,6 +126,12 @@ const notByGet = (): GraphQLError =>
 /** Members picked by name: Yoga's context inherits them, so a spread would miss them. */
 const errorContextOf = ({ requestId, signal }: Context, log: Logger) => ({ requestId, signal, log })
 
+/** Context of a subscription: over HTTP with its request, which no longer counts as under way. */
+type Subscriber = Context & {
+  readonly request?: Request
+  readonly admission?: Pick<Admission, 'leave'>
+}
+
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
@@ -134,7 +142,7 @@ const isStream = (value: unknown): value is AsyncIterable<unknown> =>
 export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin<Context> {
   const quota = new Quota(MAX_PER_USER, 'subscriptions')
   const start = async (args: ExecutionArgs): Promise<Stream | ExecutionResult> => {
-    const context = args.contextValue as Context & { readonly request?: Request }
+    const context = args.contextValue as Subscriber
     if (context.request?.method === 'GET') return { errors: [notByGet()] }
     const shown = (result: ExecutionResult) => publicResult(result, errorContextOf(context, log))
     const refused = refusalsOf(args)
@@ -142,6 +150,7 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
     const validated = validateSubscriptionArgs(args)
     if (!('schema' in validated)) return shown({ errors: validated })
     const release = quota.take(context.principal.email)
+    context.admission?.leave()
     const source = await Promise.try(createSourceEventStream, validated).catch((error: unknown) => {
       release()
       throw error
@@ -151,9 +160,10 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
       return shown(source)
     }
     const nextContext = contextsFor(context)
-    const events = mapSourceToResponseEvent(validated, source, async (event) =>
-      shown(await executeSubscriptionEvent({ ...event, contextValue: nextContext() })),
-    )
+    const events = mapSourceToResponseEvent(validated, source, async (event) => {
+      const contextValue = nextContext()
+      return shown(withWarnings(await executeSubscriptionEvent({ ...event, contextValue }), contextValue))
+    })
     const lease = new Lease(events)
     lease.onEnd(release)
     const operation = currentCall()?.operation ?? 'none'

@@ -60,6 +60,8 @@ const rejected = (code: string, message: string) => ({ message, extensions: { co
 const ERRORS = {
   // Clients of automatic persisted queries know this message.
   notFound: rejected('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound'),
+  // Nothing stores documents: clients then send the text at once, instead of asking first each time.
+  notSupported: rejected('PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported'),
   keyNotFound: rejected(
     'DOCUMENT_ID_REQUIRED',
     "Send the document's hash as `documentId`, or its text as `query`.",
@@ -80,6 +82,10 @@ const Named = z.union([
 /** Returns the hash in a request: `documentId`, or as automatic persisted queries send it. */
 const idIn = (params: unknown): string | null => Named.safeParse(params).data ?? null
 
+/** Returns the error of an unknown hash. */
+const unknownError = ({ hasManifest }: Pick<KnownDocuments, 'hasManifest'>) =>
+  hasManifest ? ERRORS.notFound : ERRORS.notSupported
+
 /** Accepts documents by hash over HTTP. */
 export function useTrustedDocuments({ texts, only, hasManifest }: KnownDocuments): Plugin {
   const idOf = (params: unknown, request: Request): string | null =>
@@ -88,7 +94,7 @@ export function useTrustedDocuments({ texts, only, hasManifest }: KnownDocuments
     allowArbitraryOperations: !only,
     getPersistedOperation: (id) => texts.get(id) ?? null,
     extractPersistedOperationId: idOf,
-    customErrors: ERRORS,
+    customErrors: { ...ERRORS, notFound: unknownError({ hasManifest }) },
   })
   if (hasManifest) return plugin
   return {
@@ -111,5 +117,5 @@ export function trustedText(
   if (payload.query !== '') return only ? failed(ERRORS.persistedQueryOnly) : payload.query
   const id = idIn(payload)
   if (id === null) return hasManifest ? failed(ERRORS.keyNotFound) : payload.query
-  return texts.get(id) ?? failed(ERRORS.notFound)
+  return texts.get(id) ?? failed(unknownError({ hasManifest }))
 }

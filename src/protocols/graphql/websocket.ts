@@ -17,6 +17,8 @@ import {
 import { WebSocketServer } from 'ws'
 import { Holdings } from '../../core/async/holdings.ts'
 import { Quota } from '../../core/async/quota.ts'
+import { InvalidInput } from '../../core/errors.ts'
+import { marked, settled } from '../../core/exact-json.ts'
 import { asPartOf, Call } from '../../core/observation/call.ts'
 import { sockets } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -127,6 +129,7 @@ const subscribing =
   (deps: WebSocketDeps, { operations }: Quotas): Hook<'onSubscribe'> =>
   async ({ extra }, id, payload) => {
     if (extra.running.size >= MAX_PER_SOCKET) return [tooMany()]
+    settled(payload)
     const { holdings, signal } = begin(extra, id)
     const requestId = crypto.randomUUID()
     const call = new Call('websocket')
@@ -187,7 +190,7 @@ async function receive(peer: Peer, text: string, handle: Handle): Promise<void> 
   if (!message) return closeSocket(peer.socket, CloseCode.BadRequest, 'Invalid message received')
   // Until it is acknowledged, a peer may only say who it is.
   if (!peer.principal) return handle(text)
-  if (message.type === MessageType.Subscribe) return subscribe(peer, message, handle)
+  if (message.type === MessageType.Subscribe) return subscribe(peer, message.id, text, handle)
   if (message.type !== MessageType.Complete) return handle(text)
   const id = peer.ids.end(message.id)
   if (id === undefined) return
@@ -195,14 +198,19 @@ async function receive(peer: Peer, text: string, handle: Handle): Promise<void> 
   await handle(JSON.stringify({ ...message, id }))
 }
 
-/** Begins an operation under an id of its own, or closes the connection if the peer's is not acceptable. */
-async function subscribe({ socket, ids }: Peer, message: SubscribeMessage, handle: Handle): Promise<void> {
-  const { id } = message
+/** Begins an operation under an id of its own, or closes the connection if the message is not acceptable. */
+async function subscribe({ socket, ids }: Peer, id: string, text: string, handle: Handle): Promise<void> {
   if (id.length > MAX_ID)
     return closeSocket(socket, CloseCode.BadRequest, `The id has more than ${MAX_ID} characters`)
   if (ids.has(id))
     return closeSocket(socket, CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`)
-  await handle(JSON.stringify({ ...message, id: ids.begin(id) }))
+  try {
+    const message = JSON.parse(marked(text)) as SubscribeMessage
+    await handle(JSON.stringify({ ...message, id: ids.begin(id) }))
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    closeSocket(socket, CloseCode.BadRequest, error.faults[0]?.message ?? 'Invalid message received')
+  }
 }
 
 function serve(

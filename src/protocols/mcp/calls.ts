@@ -94,6 +94,7 @@ export async function callTool(tool: Tool, sent: Arguments, sender: Sender): Pro
   const response = await sender.send(request)
   const body = await jsonOf(response)
   if (!response.ok) return refused(response, body)
-  const result = await answerResult(route.summary, body, () => linkWhole(tool, given, sender))
+  const link = () => linkWhole(tool, given, sender)
+  const result = await answerResult(route.summary, body, link, response.headers.get('x-warnings'))
   return { status: response.status, result }
 }

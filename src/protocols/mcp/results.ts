@@ -42,19 +42,27 @@ function advice(link: Link | string | undefined): string {
   return `${reason}Narrow the request to see the rest.`
 }
 
-/** Returns the result of an answer, cut to what an agent can read. `linkTo`: links the whole, or says why it cannot. */
+/**
+ * Returns the result of an answer, cut to what an agent can read. `linkTo`: links the whole, or says why it cannot.
+ * `warnings`: those that the answer has no place for, as in `X-Warnings`.
+ */
 export async function answerResult(
   title: string,
   answer: unknown,
   linkTo: () => Promise<Link | string | undefined>,
+  warnings: string | null = null,
 ): Promise<CallToolResult> {
   const { answer: shown, cuts } = cut(contentOf(answer))
+  const warned = warnings ? ` Warnings: ${warnings}.` : ''
   const content = contentOf(shown)
   const jobId = content['job_id']
   if (cuts.length === 0)
-    return resultOf(typeof jobId === 'string' ? `${title}: job ${jobId}.` : `${title}: complete.`, content)
+    return resultOf(
+      typeof jobId === 'string' ? `${title}: job ${jobId}.${warned}` : `${title}: complete.${warned}`,
+      content,
+    )
   const link = await linkTo()
-  const said = `${title}: ${cuts.map(cutText).join(', ')}. ${advice(link)}`
+  const said = `${title}: ${cuts.map(cutText).join(', ')}. ${advice(link)}${warned}`
   return resultOf(said, { ...content, cut: cuts, ...(typeof link === 'object' && { link }) })
 }
 

@@ -102,8 +102,15 @@ function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service):
   }
 }
 
+/** Longest body that is read of a request which will be refused, as most are that call a tool. */
+const MAX_REFUSED = 65_536
+
+const isShort = ({ headers }: Request): boolean =>
+  !headers.has('transfer-encoding') && Number(headers.get('content-length')) <= MAX_REFUSED
+
 /** Reads the body of a request, which counts if it is unreadable too. */
 async function readSent({ raw }: HonoContext['req'], admission: Admission): Promise<unknown> {
+  if (admission.isRefused && !isShort(raw)) await admission.enter()
   try {
     if (raw.method !== 'POST') throw methodNotAllowed('POST')
     return await readJson(raw, { maxNames: MAX_NAMES })

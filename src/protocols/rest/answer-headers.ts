@@ -9,13 +9,16 @@ const MAX_LINKS = 2500
 
 /**
  * Returns the `Link` header of a numbered page: first, previous, next and last page at the request's own path. Each
- * repeats the query: one that would make the header too long is left out. The body says where the others are.
+ * repeats the query: one that would make the header too long is left out. The body says where the others are. The next
+ * and the previous page are those of the same version of the data.
  */
-export function linkHeader(url: URL, page: PagePlace): string {
+export function linkHeader(url: URL, page: PagePlace, dataVersion?: string): string {
   const { pageNumber, totalPages } = page
   const query = new URLSearchParams(url.search)
   const link = (rel: string, number: number) => {
     query.set('page_number', String(number))
+    query.delete('data_version')
+    if (dataVersion && (rel === 'next' || rel === 'prev')) query.set('data_version', dataVersion)
     return `<${url.pathname}?${query}>; rel="${rel}"`
   }
   const links = [

@@ -1,8 +1,9 @@
 import { InvalidInput } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
+import { withDigits } from '../../core/rows/json-bytes.ts'
 import type { Shape } from '../../core/shape.ts'
 import { MAX_NAMES, readJson } from '../../platform/http/json-body.ts'
-import { coerced, type GivenInput, MAX_UNKNOWN, type Unknown } from './input.ts'
+import { coerced, type GivenInput, listOf, MAX_UNKNOWN, type Unknown } from './input.ts'
 
 /** Marks the path of a fault in the body as sent: what follows is spelled as the client spelled it. */
 export const BODY = ''
@@ -16,16 +17,26 @@ type Members = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a schema is a list whose items can be written as text. */
+const isPlainList = (shape: Shape): shape is Shape & { readonly item: Shape } =>
+  shape.kind === 'array' &&
+  shape.item !== undefined &&
+  !['array', 'object', 'record', 'unknown'].includes(shape.item.kind)
+
 /**
  * Renames members to the operation's names and converts strings to the types of the schema: `"5"` is a valid
- * integer, as in pydantic. Omits nulls of optional members that are not nullable.
+ * integer, as in pydantic, and `"1,3"` and `"[1,3]"` are lists, as in a query. Omits nulls of optional members that are
+ * not nullable.
  */
 function converted(value: unknown, shape: Shape): unknown {
-  if (typeof value === 'string') return coerced(value, shape)
+  if (typeof value === 'string')
+    return isPlainList(shape) ? listOf([value], shape.item, shape.longest) : coerced(value, shape)
+  if (shape.kind === 'unknown') return withDigits(value)
   if (shape.kind === 'boolean' && (value === 0 || value === 1)) return value === 1
   // Some values of enumerations are numbers, such as windows of 5 days.
   if (shape.kind === 'enum' && typeof value === 'number') return String(value)
   const { item, longest = Number.POSITIVE_INFINITY, properties } = shape
+  if (Array.isArray(value) && item?.kind === 'unknown') return withDigits(value)
   if (Array.isArray(value) && item)
     return value.length <= longest ? value.map((element) => converted(element, item)) : value
   return properties && isObject(value) ? convertedMembers(value, properties) : value
@@ -59,7 +70,7 @@ function convertedMembers(value: Members, properties: Properties): Members {
 
 /** Reads a JSON body, whatever its type, as a single member of the input. */
 export const readDocument = async (request: Request, name: string): Promise<GivenInput> => ({
-  values: { [name]: await readJson(request) },
+  values: { [name]: withDigits(await readJson(request)) },
   faults: [],
   unknown: [],
   moreUnknown: 0,

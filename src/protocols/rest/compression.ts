@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { memory } from '../../core/rows/memory-pool.ts'
-import { bodyOf } from '../../platform/http/whole-body.ts'
+import { bodyOf, keepBody } from '../../platform/http/whole-body.ts'
 import { type Coding, chooseCoding, codedTag } from './codings.ts'
 import type { Env } from './router.ts'
 
@@ -61,16 +61,18 @@ function withBody(
   if (coding) headers.set('Content-Encoding', coding)
   const tag = headers.get('etag')
   if (coding && tag) headers.set('ETag', codedTag(tag, coding))
-  return new Response(body, { status, headers })
+  const response = new Response(body, { status, headers })
+  return body ? keepBody(response, body) : response
 }
 
 /** Returns the headers of a response as a GET has them, without its body. */
 async function withoutBody(res: Response, coding: Coding | null): Promise<Response> {
   const body = bodyOf(res)
+  const whole = body?.length
   if (body) memory.give(body)
   const isCoded = coding !== null && isCompressible(res)
   const stated = Number(res.headers.get('content-length') ?? 0)
-  const length = body?.length ?? (isCoded && res.body ? (await res.arrayBuffer()).byteLength : stated)
+  const length = whole ?? (isCoded && res.body ? (await res.arrayBuffer()).byteLength : stated)
   return withBody(res, null, isCoded && length >= MIN_BYTES ? coding : null)
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../core/errors.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import { knownTag } from './conditions.ts'
 
 /** A file whose content is fixed before the first byte is sent. */
@@ -86,6 +87,8 @@ export function streamOf(
       },
       cancel: async () => {
         await parts.return(undefined)
+        const unread = await next?.catch(() => undefined)
+        if (unread?.value) memory.give(unread.value)
       },
     },
     { highWaterMark: 0 },

@@ -24,16 +24,36 @@ export function coerced(text: string, { kind }: Shape): unknown {
   }
 }
 
+/** Returns the items of a list that was sent as JSON. Null if the text is none. */
+function jsonItems(text: string): unknown[] | null {
+  if (!text.trimStart().startsWith('[')) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Splits a list at its commas. Ignores blanks around items and empty items. */
+const splitItems = (text: string) => text.matchAll(/[^\s,][^,]*/g).map(([part]) => part.trimEnd())
+
+/** Converts an item of a list, as text or JSON, to the JSON type of its schema. */
+function coercedItem(value: unknown, item: Shape): unknown {
+  if (typeof value === 'string') return coerced(value, item)
+  return item.kind === 'enum' && typeof value === 'number' ? String(value) : value
+}
+
 /**
- * Splits comma-separated lists and joins repeated keys. Ignores blanks around items and empty items. Of a list that is
- * too long, returns no more items than show it.
+ * Reads a list from texts: items between commas, a JSON list, or one of these for each repetition of its key. Of a list
+ * that is too long, returns no more items than show it.
  */
-function listOf(texts: readonly string[], item: Shape, longest = Number.POSITIVE_INFINITY): unknown[] {
-  const parts = texts
+export function listOf(texts: readonly string[], item: Shape, longest = Number.POSITIVE_INFINITY): unknown[] {
+  const items = texts
     .values()
-    .flatMap((text) => text.matchAll(/[^\s,][^,]*/g))
-    .map(([part]) => coerced(part.trimEnd(), item))
-  return parts.take(longest + 1).toArray()
+    .flatMap((text): Iterable<unknown> => jsonItems(text) ?? splitItems(text))
+    .map((value) => coercedItem(value, item))
+  return items.take(longest + 1).toArray()
 }
 
 /** Decodes a part of a query. Null if it is not UTF-8. */

@@ -26,6 +26,22 @@ export function canonicalRequest({ pathname, search }: Pick<URL, 'pathname' | 's
 export const linkedUrl = (baseUrl: string, request: string, token: string): string =>
   `${baseUrl}${request}${request.includes('?') ? '&' : '?'}${LINK_PARAMETER}=${token}`
 
+/** Whether a header names the caller. */
+const isNamed = ({ headers }: Request): boolean => headers.has('authorization') || headers.has('x-api-key')
+
+/** The start of every link's token, which no other credential has. */
+const IS_LINK = /[?&]link=fl_/
+
+/** Returns a request without what is no link: generated clients may send a token there as well as in its header. */
+const withoutLink = (raw: Request, url: URL): Request => {
+  url.search = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => !pair.startsWith(`${LINK_PARAMETER}=`))
+    .join('&')
+  return new Request(url, { method: raw.method, headers: raw.headers, signal: raw.signal })
+}
+
 /**
  * Takes the token of a link out of the request before anything else reads, repeats or logs it, and the headers that the
  * link does not cover. The token is the last parameter: what follows it is not signed.
@@ -34,8 +50,15 @@ export const takeLink: MiddlewareHandler<Env> = async (c, next) => {
   const { raw, method } = c.req
   if (!/[?&]link=/.test(raw.url)) return next()
   const url = new URL(raw.url)
-  const [found, before = '', token = ''] = /^(?:(\?.*)&|\?)link=([^&]*)$/s.exec(url.search) ?? []
   const isRead = method === 'GET' || method === 'HEAD'
+  if (isNamed(raw) && !IS_LINK.test(url.search)) {
+    if (isRead) {
+      c.req.raw = withoutLink(raw, url)
+      c.set('hasIgnoredLink', true)
+    }
+    return next()
+  }
+  const [found, before = '', token = ''] = /^(?:(\?.*)&|\?)link=([^&]*)$/s.exec(url.search) ?? []
   if (found) url.search = before
   c.set('link', { token, request: isRead && found ? canonicalRequest(url) : null })
   if (isRead) {

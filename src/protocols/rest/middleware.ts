@@ -10,6 +10,7 @@ import type { Origins } from '../../platform/config.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
 import { RATE_HEADERS, rateHeaders } from '../../platform/rates/admission.ts'
 import type { RateLimits } from '../../platform/rates/limits.ts'
+import type { UnreadAnswers } from '../../platform/rates/unread.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import { API_VERSION } from '../version.ts'
 import { judge } from './conditions.ts'
@@ -27,7 +28,7 @@ const COMMON_HEADERS = {
   'API-Version': API_VERSION,
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Expose-Headers': [
-    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count,X-Total-Count,X-As-Of,X-Warnings',
+    'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count,X-Total-Count,X-As-Of,X-Data-Version,X-Effective-Dates,X-Warnings',
     ...RATE_HEADERS,
   ].join(','),
 }
@@ -116,13 +117,15 @@ export function openToBrowsers(origins: Origins): MiddlewareHandler {
   }
 }
 
-/** Headers of the content that a 304 does not have. */
-const isOfContent = (name: string): boolean =>
-  (name.startsWith('content-') && name !== 'content-location') || name === 'accept-ranges'
+/**
+ * Headers of a 304 (RFC 9110, 15.4.5). Caches take them over into what they have stored, so it has none of those that
+ * depend on content: made before that is read, it could only guess them.
+ */
+const OF_UNCHANGED = ['cache-control', 'content-location', 'deprecation', 'etag', 'expires', 'sunset', 'vary']
 
 /** Returns the 304 in place of a response, with its tag and what caches need to know. */
 function unchangedResponse({ headers: own }: Response): Response {
-  const headers = new Headers([...own].filter(([name]) => !isOfContent(name)))
+  const headers = new Headers([...own].filter(([name]) => OF_UNCHANGED.includes(name)))
   return new Response(null, { status: 304, headers })
 }
 
@@ -137,14 +140,36 @@ const isRepresentation = ({ method, path }: HonoContext['req'], { status, header
   // Without a tag, a result of GraphQL is not a state of anything: it may hold errors, or never end.
   (path !== '/graphql' || headers.has('etag'))
 
-/** Applies the conditions of reads to complete responses: 304 if the client has them already, 412 if it has others. */
+/** Refuses a complete response that has no room beside those that wait for their readers. */
+export const roomForAnswers =
+  (
+    unread: UnreadAnswers,
+    refuse: (c: HonoContext<Env>, refusal: Refusal) => Response,
+  ): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    await next()
+    const body = bodyOf(c.res)
+    const caller = c.get('admission')?.principal
+    if (!body || !caller) return
+    try {
+      unread.requireRoom(caller.email, body.length)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      memory.give(body)
+      c.res = undefined
+      c.res = refuse(c, error)
+    }
+  }
+
+/** Applies the conditions of reads to responses: 304 if the client has them already, 412 if it has others. */
 export const conditions =
   (refuse: (c: HonoContext<Env>, refusal: Refusal) => Response): MiddlewareHandler<Env> =>
   async (c, next) => {
     await next()
     const { res } = c
-    if (!isRepresentation(c.req, res)) return
-    const outcome = judge(c.req.raw.headers, res.headers.get('etag'))
+    const isKnown = res.status === 304
+    if (!isKnown && !isRepresentation(c.req, res)) return
+    const outcome = isKnown ? 'unchanged' : judge(c.req.raw.headers, res.headers.get('etag'))
     if (outcome === 'sent') return
     const body = bodyOf(res)
     if (body) memory.give(body)

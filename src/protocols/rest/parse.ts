@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Warning } from '../../core/answers.ts'
 import { shortened } from '../../core/bounds.ts'
 import { counting, type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
@@ -12,7 +11,7 @@ import { BODY, readBody, readDocument } from './body.ts'
 import { type Locate, toWirePath } from './errors.ts'
 import { type GivenInput, MAX_UNKNOWN, QUERY, readInput, type Unknown } from './input.ts'
 import { isInPath, type Route, takesBody } from './route.ts'
-import { StrictInput, unknownFault } from './strict.ts'
+import { bracketAdvice, StrictInput, UNKNOWN, unknownFault } from './strict.ts'
 import { TableInput, type TableRequest, tableFaults, tableRequest } from './tables/parameters.ts'
 
 /** Returns path parameters as sent: whether they are UTF-8 is checked with the other parameters. */
@@ -135,16 +134,43 @@ function unknownJudge(route: Route) {
 
 const NAMES: NameRules = { isName: (text, { pattern }) => pattern.test(text), skipsUnknown: true }
 
+/** A parameter that the route does not know, and how it is spelled, if that is evident. */
+export interface UnknownParameter {
+  readonly name: string
+  readonly advice: string | null
+}
+
+/** Returns the faults of names with brackets, which explain what else is missing. */
+const bracketFaults = (unknown: readonly Unknown[], faults: readonly Fault[]): Fault[] =>
+  faults.some(({ type }) => type === UNKNOWN)
+    ? []
+    : unknown
+        .filter((one) => bracketAdvice(one) !== null)
+        .map((one) => unknownFault(one, { inQuery: [], inBody: [] }))
+
+/** Returns the header that states the dates of relative ones: in every response, as not every body has a place for them. */
+function datesOf(sent: Values, dated: Values): Record<string, string> {
+  const resolved = Object.entries(dated).filter(
+    ([name, date]) => typeof date === 'string' && date !== sent[name],
+  )
+  if (resolved.length === 0) return {}
+  return {
+    'X-Effective-Dates': resolved.map(([name, date]) => `${snakeCase(name)}=${String(date)}`).join(', '),
+  }
+}
+
 /** A valid request. */
 export interface ParsedRequest {
   /** Input of the route. Valid ids stand in for names, which are yet to be looked up. */
   readonly input: unknown
-  /** Names of parameters that the route does not know: the first ones, and the number of the others. */
-  readonly unknown: readonly string[]
+  /** Parameters that the route does not know: the first ones, and the number of the others. */
+  readonly unknown: readonly UnknownParameter[]
   readonly moreUnknown: number
   readonly table: TableRequest
-  /** Returns the input with the ids that names refer to, and warnings about unknown ones. Without names, reads nothing. */
-  identify(context: Context): Promise<{ readonly input: unknown; readonly warnings: readonly Warning[] }>
+  /** Header that states the dates of relative ones, if there are any. */
+  readonly dates: Readonly<Record<string, string>>
+  /** Returns the input with the ids that names refer to. Warns of unknown ones. Without names, reads nothing. */
+  identify(context: Context): Promise<unknown>
 }
 
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
@@ -173,20 +199,21 @@ export function parser(route: Route) {
       const judged = parsed.success
         ? []
         : faultsOf(parsed.error.issues, values, route.input).filter(({ path }) => !unreadable.has(path[0]))
-      if (!parsed.success || faults.length > 0) throw new InvalidInput([...faults, ...judged])
+      if (!parsed.success || faults.length > 0)
+        throw new InvalidInput([...faults, ...bracketFaults(unknown, faults), ...judged])
       return parsed.data
     }
     const dated = atTime(values, shape, now) as Values
     const { values: standIns, identify } = withStandIns(dated, shape, NAMES)
     const input = judge(standIns)
     return {
+      dates: datesOf(values, dated),
       ...{ input, table, moreUnknown: ignored.length - unknown.length + moreUnknown },
-      unknown: unknown.map(({ path }) => shortened(path.slice(1).join('.'))),
-      identify: async (context) => {
-        if (!identify) return { input, warnings: [] }
-        const { values: known, warnings } = await identify(context)
-        return { input: judge(known), warnings }
-      },
+      unknown: unknown.map((one) => ({
+        name: shortened(one.path.slice(1).join('.')),
+        advice: bracketAdvice(one),
+      })),
+      identify: async (context) => (identify ? judge(await identify(context)) : input),
     }
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RefusalCode } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
-import type { Operation } from '../../core/operation.ts'
+import { hasDataPages, type Operation } from '../../core/operation.ts'
 import type { JsonPart } from '../../core/rows/json-bytes.ts'
 import type { Context } from '../context.ts'
 import type { PagePlace } from './answer-headers.ts'
@@ -232,12 +232,15 @@ export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z
   method: 'get',
   apiKey: false,
   reads: operation.reads ?? false,
-  refusals: [],
   description: operation.description,
   operation,
   operationId: options.id ?? operation.id,
   ...options,
   input: options.input ?? operation.input,
+  refusals: [
+    ...(options.refusals ?? []),
+    ...(hasDataPages({ input: options.input ?? operation.input }) ? (['data_changed'] as const) : []),
+  ],
   ...(handOver && { handedOver: handOver.body }),
   ...(table && { table: routeTable(table, options.body) }),
   toInput: (toInput as Route['toInput'] | undefined) ?? asParsed,

@@ -2,9 +2,9 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Warning } from '../../core/answers.ts'
 import { shortened } from '../../core/bounds.ts'
 import { methodNotAllowed, Refusal } from '../../core/errors.ts'
-import { snakeCase } from '../../core/names.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import { inSpan } from '../../core/observation/spans.ts'
+import { hasDataPages } from '../../core/operation.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { DataVersions } from '../../jobs/data-versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
@@ -23,7 +23,8 @@ import { type Download, downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse, MAX_PATH } from './errors.ts'
 import { type LiveDownload, liveResponse } from './live-download.ts'
-import { locator, parser } from './parse.ts'
+import { noticesOf, warningsIn, withHeader, withWarnings } from './notices.ts'
+import { locator, type ParsedRequest, parser } from './parse.ts'
 import {
   type Accepted,
   type Answered,
@@ -31,12 +32,13 @@ import {
   isLinkable,
   isOfData,
   mediaOf,
+  type Presented,
   pattern,
   type Route,
 } from './route.ts'
 import { tableFacts } from './tables/facts.ts'
-import type { TableFormat } from './tables/parameters.ts'
-import { tableResponse, warningsField } from './tables/response.ts'
+import type { TableFormat, TableRequest } from './tables/parameters.ts'
+import { tableResponse } from './tables/response.ts'
 import { writeTable } from './tables/write.ts'
 
 export interface RouterDeps {
@@ -54,39 +56,11 @@ export type Env = {
     requestId: string
     admission?: Admission
     link?: SentLink
+    /** Whether the request had a parameter `link` that is none, which was ignored. */
+    hasIgnoredLink?: boolean
     /** Whether the body is sent as it is: made ahead in each coding (`prepared-body.ts`). */
     isPrepared?: boolean
   }
-}
-
-/** Returns a warning for each unknown parameter, the last of which counts `more`. */
-const unknownParameters = (names: readonly string[], more: number): Warning[] =>
-  names.map((name, at) => ({
-    code: 'unknown_parameter',
-    message: `The parameter ${name} is unknown and was ignored${more > 0 && at === names.length - 1 ? `, as were ${more} more` : ''}.`,
-    parameter: name,
-  }))
-
-const onTheWire = ({ parameter, ...warning }: Warning): Warning => ({
-  ...warning,
-  parameter: parameter && snakeCase(parameter),
-})
-
-/** Adds warnings about parameters, which only the REST layer sees, to those of a body with metadata. */
-function withWarnings(body: unknown, more: readonly Warning[]): unknown {
-  if (more.length === 0 || typeof body !== 'object' || body === null || !('metadata' in body)) return body
-  const metadata = body.metadata as { readonly warnings?: readonly Warning[] }
-  if (!metadata.warnings) return body
-  return {
-    ...body,
-    metadata: { ...metadata, warnings: [...metadata.warnings, ...more] },
-  }
-}
-
-/** Adds warnings about parameters to the headers of a file or a job. */
-function withHeader(response: Response, warnings: readonly Warning[]): Response {
-  if (warnings.length > 0) response.headers.set('X-Warnings', warningsField(warnings))
-  return response
 }
 
 const jobResponse = (
@@ -110,14 +84,8 @@ async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: Rou
 }
 
 /** Returns the entity tag of a response that depends on loaded data alone. */
-async function tagOf(
-  c: HonoContext<Env>,
-  format: TableFormat,
-  { principal, now }: Context,
-  { versions }: RouterDeps,
-) {
-  const seen = versionsSeen(c.req.header('if-none-match'))
-  const state = await versions.of(principal.email, { seen })
+async function tagOf(c: HonoContext<Env>, format: TableFormat, { principal, now, requestView }: Context) {
+  const state = await requestView.of(versionsSeen(c.req.header('if-none-match')))
   const { pathname, search } = new URL(c.req.url)
   return dataTag(state, { principal, address: pathname + search, format, now })
 }
@@ -133,17 +101,47 @@ async function fileResponse(
   const logInterrupted = (err: unknown) => {
     if (!raw.signal.aborted) log.error({ requestId: c.get('requestId'), err, path }, 'download interrupted')
   }
-  return 'read' in file
-    ? downloadResponse(raw, file, logInterrupted)
-    : liveResponse(raw, file, logInterrupted)
+  if ('read' in file) return downloadResponse(raw, file, logInterrupted)
+  const response = await liveResponse(raw, file, logInterrupted)
+  // How many exports are read while they are made is limited by itself.
+  c.get('admission')?.leave()
+  return response
+}
+
+/** Returns the version of the data that a page shows: that at the beginning of the request, unless it asks for a newer one. */
+const versionOf = async (route: Route, { requestView }: Context): Promise<Pick<Shown, 'dataVersion'>> =>
+  hasDataPages(route) ? { dataVersion: await requestView.version() } : {}
+
+/** What a response says, besides what its route presents. */
+interface Said {
+  readonly table: TableRequest
+  readonly input: unknown
+  readonly said: readonly Warning[]
+}
+
+/** Returns the function that sends a route's responses: as JSON or as a table. */
+function sender(route: Route) {
+  const encode = bodyEncoder(route.body)
+  return async (
+    c: HonoContext<Env>,
+    answer: Presented<unknown> & Shown,
+    { table, input, said }: Said,
+  ): Promise<Response> => {
+    const headers = headersOf(c, route, answer)
+    if (!route.table || table.format === 'json') {
+      const body = encode(answer.body, (copy) => withWarnings(copy, said))
+      return withHeader(respond(c, body, route, headers), warningsIn(answer.body) ? [] : said)
+    }
+    const written = await writeTable(route.table.of(answer.body, input), table)
+    return tableResponse(c.req.raw, written, tableFacts(c.req.path, table, answer, said), headers)
+  }
 }
 
 function handler(route: Route, deps: RouterDeps) {
   const { versions, createContext, log } = deps
   const parse = parser(route)
-  const encode = bodyEncoder(route.body)
+  const send = sender(route)
   const locate = locator(route)
-  const spanName = `operation ${route.operationId}`
 
   return async (c: HonoContext<Env>): Promise<Response> => {
     const { raw } = c.req
@@ -153,32 +151,34 @@ function handler(route: Route, deps: RouterDeps) {
     try {
       // First, so that what is read for the entity tag also serves to choose a replica.
       const caller = createContext(raw, await enter(c, route, deps), requestId)
-      const { unknown, moreUnknown, table, identify } = await parse(raw, caller.now)
-      const tag = isOfData(route) ? await tagOf(c, table.format, caller, deps) : undefined
+      const context = { ...caller, view: caller.requestView }
+      const parsed = await parse(raw, context.now)
+      const { table, dates, identify } = parsed
+      const tag = isOfData(route) ? await tagOf(c, table.format, context) : undefined
       // Nothing is read. A client that asks for a job gets one.
       const known = tag && !raw.headers.has('prefer') ? knownTag(raw.headers, tag) : undefined
-      if (known) return c.body(null, 304, headersOf(c, route, { tag: known }))
+      if (known)
+        return c.body(null, 304, headersOf(c, route, { tag: known, ...(await versionOf(route, context)) }))
       // After the tag, so that names are never older than the version that it states.
-      const { input, warnings } = await identify(caller)
+      const input = await identify(context)
       if (call) call.arguments = input
-      const context = { ...caller, warnings }
       // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
       const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
-      const asked = await inSpan(spanName, {}, () => ask(route.toInput(input, raw), context, raw))
-      const said = [...warnings.map(onTheWire), ...unknownParameters(unknown, moreUnknown)]
-      if ('json' in asked) return jobResponse(c, asked, said)
+      const asked = await inSpan(`operation ${route.operationId}`, {}, () =>
+        ask(route.toInput(input, raw), context, raw),
+      )
+      const saidOf = () => noticesOf(context, parsed, c.get('hasIgnoredLink'))
+      if ('json' in asked) return jobResponse(c, asked, saidOf())
       const answer = await route.present(asked.result, input, context)
-      if ('read' in answer || 'open' in answer) return withHeader(await fileResponse(c, answer, log), said)
+      if ('read' in answer || 'open' in answer)
+        return withHeader(await fileResponse(c, answer, log), saidOf())
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
-      const answered = { ...(tag && { tag }), ...answer }
-      if (route.table && table.format !== 'json') {
-        const facts = tableFacts(c.req.path, table, answer, said)
-        const written = await writeTable(route.table.of(answer.body, input), table)
-        return tableResponse(raw, written, facts, headersOf(c, route, answered))
-      }
-      const body = encode(answer.body, (copy) => withWarnings(copy, said))
-      return respond(c, body, route, answered)
+      return await send(
+        c,
+        { ...(tag && { tag }), ...answer, ...(await versionOf(route, context)), dates },
+        { table, input, said: saidOf() },
+      )
     } catch (error) {
       return errorResponse(c, c.get('link') ? toHolder(error) : error, requestId, log, locate)
     }
@@ -198,13 +198,19 @@ function loadedAtOf(body: unknown): string | null | undefined {
   return (body.metadata as { readonly asOf?: string | null }).asOf
 }
 
+/** Parts of a response other than its body, with the version and the dates that it shows. */
+interface Shown extends Answered {
+  readonly dataVersion?: string | undefined
+  readonly dates?: ParsedRequest['dates']
+}
+
 function headersOf(
   c: HonoContext,
   { maxAge, deprecated, table }: Route,
-  { page, tag, headers }: Answered,
+  { page, tag, headers, dataVersion, dates }: Shown,
 ): Record<string, string> {
   const links = [
-    ...(page ? [linkHeader(new URL(c.req.url), page)] : []),
+    ...(page ? [linkHeader(new URL(c.req.url), page, dataVersion)] : []),
     ...(deprecated ? [`<${deprecated.successor}>; rel="successor-version"`] : []),
   ]
   const link = links.filter(Boolean).join(', ')
@@ -217,13 +223,18 @@ function headersOf(
     ...(deprecated && { Deprecation: `@${Date.parse(deprecated.since) / 1000}` }),
     ...(deprecated?.sunset && { Sunset: new Date(deprecated.sunset).toUTCString() }),
     ...(tag && { ETag: tag }),
+    ...(dataVersion && { 'X-Data-Version': dataVersion }),
+    ...dates,
     ...headers,
   }
 }
 
-function respond(c: HonoContext, body: Uint8Array<ArrayBuffer>, route: Route, answered: Answered): Response {
-  return keepBody(c.body(body, route.status === 201 ? 201 : 200, headersOf(c, route, answered)), body)
-}
+const respond = (
+  c: HonoContext,
+  body: Uint8Array<ArrayBuffer>,
+  { status }: Route,
+  headers: Readonly<Record<string, string>>,
+): Response => keepBody(c.body(body, status === 201 ? 201 : 200, headers), body)
 
 /** Responds to a request that no route handles. Counts it against the rate limit if its caller is authenticated. */
 export async function respondUnrouted(

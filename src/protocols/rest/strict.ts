@@ -20,11 +20,23 @@ interface KnownNames {
   readonly inBody: readonly string[]
 }
 
-function advice({ path: [place, ...names], known }: Unknown, { inQuery, inBody }: KnownNames): string {
+/** Returns how a name is spelled here that was sent as other services spell lists: `ids[]`, `ids[0]`. Null for others. */
+export function bracketAdvice({ path, known }: Unknown): string | null {
+  const [, name = ''] = /^(\w+)(?:\[\w*\])+$/.exec(String(path.at(-1))) ?? []
+  return known.includes(name)
+    ? `did you mean ${name}? Omit the brackets; a list has commas between its items, or repeats its name`
+    : null
+}
+
+function advice(unknown: Unknown, { inQuery, inBody }: KnownNames): string {
+  const { path, known } = unknown
+  const [place, ...names] = path
   const sent = String(names.at(-1))
   const name = shortened(sent)
   if (place === QUERY && inBody.includes(sent)) return `${name}: send it in the body`
   if (place !== QUERY && names.length === 1 && inQuery.includes(sent)) return `${name}: send it in the query`
+  const withoutBrackets = bracketAdvice(unknown)
+  if (withoutBrackets !== null) return `${name}: ${withoutBrackets}`
   const nearest = nearestNames(sent, known)
   return nearest.length > 0
     ? `${name}: did you mean ${nearest.join(' or ')}?`

@@ -137,7 +137,7 @@ describe('arguments of aggregates', () => {
   })
 
   test.each([
-    ['first: 0', [['first', 'greater_than_equal']]],
+    ['first: -1', [['first', 'greater_than_equal']]],
     ['last: 1001', [['last', 'less_than_equal']]],
     ['first: 1, last: 1', [['last', 'mutually_exclusive']]],
     ['after: "nonsense"', [['after', 'value_error']]],

@@ -223,13 +223,13 @@ describe('matrix', () => {
     'has the %s correlation of each pair, in three statements',
     async (method) => {
       const { result, statements } = await app.recorded(() =>
-        app.post<Answer>(MATRIX, { ...RANGE, series, method }),
+        app.post<Answer>(MATRIX, { ...RANGE, series, method, interval: '1d' }),
       )
       expect(statements).toHaveLength(3)
       const { correlations, p_values, data_points } = result.body as unknown as Record<string, number[][]>
       for (const [row, x] of series.entries())
         for (const [column, y] of series.entries()) {
-          const [pair] = await lagsOf(app, { x, y, method })
+          const [pair] = await lagsOf(app, { x, y, method, interval: '1d' })
           expect(pair).toEqual({
             lag: 0,
             correlation: near(correlations?.[row]?.[column] ?? null),

@@ -11,7 +11,7 @@ describe('refusals', () => {
     ['one aggregate', { aggregate_ids: [1] }, ['body.aggregate_ids too_short']],
     ['eleven', { aggregate_ids: [...Array(11).keys()].map((id) => id + 1) }, ['body.aggregate_ids too_long']],
     ['the same twice', { aggregate_ids: [1, 3, 1] }, ['body.aggregate_ids value_error']],
-    ['no list', { aggregate_ids: '1,3' }, ['body.aggregate_ids list_type']],
+    ['no list', { aggregate_ids: 13 }, ['body.aggregate_ids list_type']],
     [
       'bad ids',
       { aggregate_ids: [0, 1.5, 'x', null] },

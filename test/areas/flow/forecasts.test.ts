@@ -190,10 +190,13 @@ describe('trading dates', () => {
     )
   })
 
-  test('beyond the data are working days', () => {
+  test('beyond the data are sessions of the exchange', () => {
     const none = { first: null, last: null, dates: [] }
     expect(tradingDateAfter('2026-03-06', 1, none)).toBe('2026-03-09')
     expect(tradingDateAfter('2026-03-07', 1, none)).toBe('2026-03-09')
     expect(tradingDateAfter('2026-03-07', 6, none)).toBe('2026-03-16')
+    expect(tradingDateAfter('2026-11-25', 1, none)).toBe('2026-11-27')
+    expect(tradingDateAfter('2026-12-31', 1, none)).toBe('2027-01-04')
+    expect(tradingDateAfter('2025-12-31', 503, none)).toBe('2028-01-03')
   })
 })

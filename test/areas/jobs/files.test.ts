@@ -42,7 +42,6 @@ test('until a file is requested, only what is stored is known', async () => {
   const known = files?.filter((file) => facts(file).some(Boolean))
   expect(files?.length).toBe(10)
   expect(known?.map((file) => [file.format, file.compression, ...facts(file)])).toEqual([
-    ['CSV', 'NONE', true, false],
     ['CSV', 'GZIP', true, true],
   ])
 })

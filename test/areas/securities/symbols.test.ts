@@ -16,6 +16,9 @@ const SYMBOLS = [
   { id: 5006, ticker: 'XY-A', is_active: true },
   { id: 5007, ticker: 'brka', is_active: true },
   { id: 5008, ticker: 'Σ-Ω', is_active: true },
+  // An active security has another spelling of an inactive one's symbol.
+  { id: 5010, ticker: 'FB', is_active: false },
+  { id: 5011, ticker: 'F-B', is_active: true },
   // Its provider id is a spelling of another security's symbol.
   { id: 5009, ticker: 'SPELL', is_active: true },
 ]
@@ -99,11 +102,18 @@ describe('a symbol names one security', () => {
     ['XY.A', 5004],
     ['XY/A', 5005],
     ['XY-A', 5006],
-    // Otherwise an active one: first the one that differs only in case, then the one with the lowest id.
-    ['bf.b', 5003],
-    ['xy.a', 5005],
+    // Then one that differs only in case, active or not.
+    ['bf.b', 5002],
+    ['bfb', 5003],
+    ['xy.a', 5004],
     ['xy-a', 5006],
+    // Then other spellings: an active one, of these the one with the lowest id.
     ['XYA', 5005],
+    ['bf/b', 5003],
+    ['fb', 5010],
+    ['FB', 5010],
+    ['F-B', 5011],
+    ['f b', 5011],
     ['σω', 5008],
   ])('%s', async (symbol, id) => {
     expect(await named(symbol)).toEqual(everywhere(id))
@@ -159,8 +169,10 @@ describe('a symbol names one security', () => {
       expect([symbol, data?.security]).toEqual([symbol, null])
     }
   })
+})
 
-  test('using the index', async () => {
+describe('the search for a symbol', () => {
+  test('uses the index', async () => {
     const client = await app.database.pool.connect()
     try {
       await client.query('begin')

@@ -92,26 +92,25 @@ describe.each(KINDS)('rejected content of %s', (name, path) => {
     })
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT'])
     const numbers = await change(caller, 'PUT', path, `{"a":[${'1e999,'.repeat(150_000)}0]}`)
-    expect([numbers.status, numbers.body.detail.length]).toEqual([422, 100])
+    expect(numbers.body).toMatchObject(refused)
+    const tooDeep = Array.from(
+      { length: 150 },
+      (_, place) => `"k${place}":${'['.repeat(65)}${']'.repeat(65)}`,
+    )
+    const faulty = await change(caller, 'PUT', path, `{${tooDeep}}`)
+    expect([faulty.status, faulty.body.detail.length]).toEqual([422, 100])
     expect((await change(caller, 'PUT', path, `{"a":[${'1,'.repeat(500_000)}x]}`)).status).toBe(422)
     expect((await caller.rest(path)).text).toBe('{}')
   })
 
-  test('more than 64 levels and infinite numbers are rejected', async () => {
+  test('more than 64 levels are rejected', async () => {
     const caller = somebody()
     const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     expect((await change(caller, 'PUT', path, `{"a":${nested(64)}}`)).status).toBe(200)
-    const deep = await change(caller, 'PUT', path, `{"a":${nested(65)},"b":{"c":[0,-1e400]}}`)
-    expect([deep.status, faultsIn(deep.body)]).toEqual([
-      422,
-      ['body.a value_error', 'body.b.c.1 finite_number'],
-    ])
-    const { errors } = await mutate(
-      caller,
-      'merge',
-      name,
-      JSON.parse(`{"a":${nested(65)},"b":{"c":[0,-1e400]}}`),
-    )
+    const levels = `{"a":${nested(65)},"b":{"c":[0,-1e400]}}`
+    const deep = await change(caller, 'PUT', path, levels)
+    expect([deep.status, faultsIn(deep.body)]).toEqual([422, ['body.a value_error']])
+    const { errors } = await mutate(caller, 'merge', name, JSON.parse(levels))
     expect(errors?.[0]?.extensions.issues?.map(({ path: at, type }) => `${at} ${type}`)).toEqual([
       `input.${name}.a value_error`,
     ])

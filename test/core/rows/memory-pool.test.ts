@@ -101,6 +101,34 @@ test('a buffer has at least the requested size, and giving it back twice has no 
   memory.give(third)
 })
 
+describe('memory that is not kept is freed when it is given back', () => {
+  const MEGABYTES = 1024 * 1024
+  const areFreed = (buffers: readonly Buffer[]) =>
+    buffers.map(({ buffer }) => (buffer as ArrayBuffer).detached)
+
+  test('all beyond 16 MB', () => {
+    const memory = new MemoryPool()
+    const taken = Array.from({ length: 6 }, () => memory.take(4 * MEGABYTES))
+    for (const one of taken) memory.give(one)
+    expect(areFreed(taken)).toEqual([false, false, false, false, true, true])
+    // A part gives back the whole; what has been freed cannot be given back again.
+    for (const one of taken) memory.give(one)
+    const again = Array.from({ length: 6 }, () => memory.take(4 * MEGABYTES).buffer)
+    expect(again.map((one) => taken.some(({ buffer }) => buffer === one))).toEqual([
+      ...[true, true, true, true, false, false],
+    ])
+  })
+
+  test('buffers too large to be kept', () => {
+    const memory = new MemoryPool()
+    const [large, kept] = [memory.take(4 * MEGABYTES + 1), memory.take(4 * MEGABYTES)]
+    expect([large.length, memory.isTaken(large)]).toEqual([4 * MEGABYTES + 1, true])
+    memory.give(large.subarray(5, 10))
+    memory.give(kept)
+    expect(areFreed([large, kept])).toEqual([true, false])
+  })
+})
+
 const ROWS = `{ aggregateTimeseries(aggregateIds: [3, 9, 4, 5], from: "2020-01-01", recordsPerPage: 2000) {
   rows { ts px pxChg retailNetTurnover retailBuyTurnover updatedTime } } }`
 

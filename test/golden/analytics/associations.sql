@@ -21,26 +21,62 @@ where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c".
 where "retailNetTurnover" is not null
 order by ts
 limit $4)) r) v
-where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash'
+where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
+-- $1: 1
+-- $2: "2025-12-01T00:00:00Z"
+-- $3: "2026-03-10T00:00:00Z"
+-- $4: 200001
+-- $5: 1
+
+select 0 as read, e.instrument_id as "instrumentId", v.pairs
+from bar_extent e
+cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
+order by "r"."ts") as pairs
+from (( select ts, "retailNetTurnover" as value
+from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
+where "retailNetTurnover" is not null
+order by ts
+limit $4)) r) v
+where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
+-- $1: 1
+-- $2: "2025-12-01T00:00:00Z"
+-- $3: "2026-03-10T00:00:00Z"
+-- $4: 200001
+-- $5: 1
+
+select 0 as read, e.instrument_id as "instrumentId", v.pairs
+from bar_extent e
+cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
+order by "r"."ts") as pairs
+from (( select ts, "retailNetTurnover" as value
+from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+from "cash_bar_1w" c
+where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
+where "retailNetTurnover" is not null
+order by ts
+limit $4)) r) v
+where e.instrument_id = $5 and e.interval = '1w' and e.asset_class = 'cash'
 union all select 1 as read, e.instrument_id as "instrumentId", v.pairs
 from bar_extent e
 cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
 order by "r"."ts") as pairs
 from (( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
+from "cash_bar_1w" c
+where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
 where "px" is not null
 order by ts
 limit $8)
 union all ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $9) b
+from "cash_bar_1w" c
+where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $9) b
 where "px" is not null
 order by ts desc
 limit $10)) r) v
-where e.instrument_id = any($11) and e.interval = '1d' and e.asset_class = 'cash';
+where e.instrument_id = any($11) and e.interval = '1w' and e.asset_class = 'cash';
 -- $1: 1
 -- $2: "2025-12-01T00:00:00Z"
 -- $3: "2026-03-10T00:00:00Z"
@@ -52,42 +88,6 @@ where e.instrument_id = any($11) and e.interval = '1d' and e.asset_class = 'cash
 -- $9: "2025-12-01T00:00:00Z"
 -- $10: 1
 -- $11: [1001,3]
-
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
-from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
-where "retailNetTurnover" is not null
-order by ts
-limit $4)) r) v
-where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
--- $1: 1
--- $2: "2025-12-01T00:00:00Z"
--- $3: "2026-03-10T00:00:00Z"
--- $4: 200001
--- $5: 1
-
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
-from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
-where "retailNetTurnover" is not null
-order by ts
-limit $4)) r) v
-where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
--- $1: 1
--- $2: "2025-12-01T00:00:00Z"
--- $3: "2026-03-10T00:00:00Z"
--- $4: 200001
--- $5: 1
 
 select s.id, v.pairs
 from flow_series s

@@ -1,11 +1,12 @@
 -- 1
 select "named".*, "asked"."value" as "asked"
 from unnest($1::text[]) as asked (value)
-inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+inner join lateral (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive", array_agg(security.ticker || ' (' || instrument.provider_id || ')') over (partition by "security"."ticker" = asked.value, lower("security"."ticker") = lower(asked.value), instrument.is_active
+order by security.id rows between unbounded preceding and unbounded following) as "equals"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
 where symbol_key("security"."ticker") = symbol_key(asked.value)
-order by "security"."ticker" = asked.value desc, "instrument"."is_active" desc, lower("security"."ticker") = lower(asked.value) desc, "security"."id"
+order by "security"."ticker" = asked.value desc, lower("security"."ticker") = lower(asked.value) desc, "instrument"."is_active" desc, "security"."id"
 limit $2) as "named" on true;
 -- $1: ["ALFA"]
 -- $2: 1

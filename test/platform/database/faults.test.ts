@@ -173,7 +173,7 @@ describe('the statement timeout', () => {
       format: CSV,
       bytes: 2 ** 18,
     })
-    expect((await rows.next()).value?.toString()).toBe('1\r\n')
+    expect((await rows.next()).value?.bytes.toString()).toBe('1\r\n')
     await sleep(1500)
     expect((await rows.next()).done).toBe(true)
     // A load that waits for another one.

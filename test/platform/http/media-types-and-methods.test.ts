@@ -49,6 +49,32 @@ describe('methods', () => {
   )
 })
 
+describe.each([
+  ['with the development issuer', { jwks: { keys: [] } }, 200],
+  ['with an identity provider', {}, 404],
+  ['with a hidden schema', { settings: { isSchemaPublic: false } }, 404],
+])('%s', (_setting, options, keys) => {
+  const set = useApp(options)
+
+  test('a path exists for all methods or for none', async () => {
+    expect((await set.send('/.well-known/jwks.json')).status).toBe(keys)
+    for (const path of [
+      '/',
+      '/docs',
+      '/openapi.json',
+      '/health/live',
+      '/.well-known/jwks.json',
+      '/nowhere',
+    ]) {
+      const statusOf = async (method: string) => (await set.send(path, { method })).status
+      const read = await statusOf('GET')
+      expect([path, read]).toEqual([path, expect.toBeOneOf([200, 404])])
+      expect([path, await statusOf('HEAD')]).toEqual([path, read])
+      expect([path, await statusOf('POST')]).toEqual([path, read === 200 ? 405 : 404])
+    }
+  })
+})
+
 test('server-sent events have no Content-Encoding', async () => {
   const response = await app.send('/graphql', {
     method: 'POST',

@@ -92,7 +92,7 @@ describe('metrics of requests', () => {
   })
 
   test('count the errors of the graph by code', async () => {
-    await app.graphql('{ aggregate(by: { aggregateId: 3 }) { bars(first: 0) { nodes { ts } } } }')
+    await app.graphql('{ aggregate(by: { aggregateId: 3 }) { bars(first: -1) { nodes { ts } } } }')
     expect(await linesOf('flowgate_graphql_errors_total')).toEqual([
       'flowgate_graphql_errors_total{operation="aggregate",code="BAD_USER_INPUT"} 1',
     ])

@@ -163,7 +163,7 @@ describe('a bad argument of bars', () => {
 
     test('nulls only its own field', async () => {
       const { data, errors, status } = await ask(`aggregate(by: { aggregateId: 1 }) {
-        name bad: bars(first: 0) { totalCount } worse: bars(from: "x", interval: WEEK) { totalCount }
+        name bad: bars(first: -1) { totalCount } worse: bars(from: "x", interval: WEEK) { totalCount }
         bars(first: 1) { totalCount } latest { isPartial }
       }`)
       expect(data).toEqual({
@@ -186,7 +186,7 @@ describe('a bad argument of bars', () => {
 
     test('does not affect other root fields, even if several are refused', async () => {
       const { data, errors } = await ask(`
-        a: aggregate(by: { aggregateId: 1 }) { aggregateId bars(last: 0) { totalCount } }
+        a: aggregate(by: { aggregateId: 1 }) { aggregateId bars(last: -1) { totalCount } }
         b: aggregate(by: { aggregateId: 1 }) { aggregateId bars(first: 1) { totalCount } }
         c: aggregateTimeseries(aggregateIds: [1], from: "x") { count }
         d: aggregateSnapshot(aggregateIds: [1]) { count }
@@ -209,7 +209,7 @@ describe('a bad argument of bars', () => {
 
     test('is reported for each item of a list', async () => {
       const { data, errors } = await ask(
-        'aggregates(first: 2, orderBy: ID) { nodes { aggregateId bars(first: 0) { totalCount } } totalCount }',
+        'aggregates(first: 2, orderBy: ID) { nodes { aggregateId bars(first: -1) { totalCount } } totalCount }',
       )
       expect(data).toMatchObject({
         aggregates: {

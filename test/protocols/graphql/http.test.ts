@@ -195,7 +195,7 @@ describe('incremental delivery', () => {
 
   test('keeps errors of a deferred part in that part', async () => {
     const [first, ...later] = await payloads(
-      '{ aggregate(by: { aggregateId: 1 }) { name ... @defer { bars(first: 0) { totalCount } } } }',
+      '{ aggregate(by: { aggregateId: 1 }) { name ... @defer { bars(first: -1) { totalCount } } } }',
     )
     expect(first?.data).toEqual({ aggregate: { name: 'Technology' } })
     expect(JSON.stringify(later)).toContain('"code":"BAD_USER_INPUT","issues":[{"path":"first"')

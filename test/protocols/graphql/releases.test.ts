@@ -94,8 +94,9 @@ function heldFor({ clients }: Model): Held & { heard: number } {
   const sockets = clients.filter(({ isSocket, phase }) => isSocket && phase !== 'gone')
   const subscriptions = clients.flatMap(runningOf).length
   return {
-    ...{ sockets: sockets.length, subscriptions, heard: subscriptions > 0 ? 1 : 0 },
+    ...{ sockets: sockets.length, subscriptions, unread: 0, heard: subscriptions > 0 ? 1 : 0 },
     quotas: {
+      requests: 0,
       connections: sockets.filter(({ phase }) => phase === 'known').length,
       operations: sockets.flatMap(runningOf).length,
       ...{ subscriptions, exports: 0 },

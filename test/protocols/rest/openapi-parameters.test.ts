@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pascalCase, snakeCase } from '../../../src/core/names.ts'
 import { CALCULATED_NAMES, METRIC_NAMES } from '../../../src/market/metrics.ts'
+import { isLinkable } from '../../../src/protocols/rest/route.ts'
 import { TableInput } from '../../../src/protocols/rest/tables/parameters.ts'
 import { routes } from '../../../src/routes.ts'
 import { type Document, differences, type Json, nodesOf, resolved } from '../../helpers/openapi.ts'
@@ -37,6 +38,7 @@ describe('parameters', () => {
         ...(route.method === 'get' ? names : names.filter((name) => route.path.includes(`{${name}}`))),
         ...(route.table ? Object.keys(TableInput.shape).map(snakeCase) : []),
         'strict',
+        ...(isLinkable(route) ? ['link'] : []),
       ])
       for (const { name, in: place, required } of parameters) {
         const isInPath = route.path.includes(`{${name}}`)

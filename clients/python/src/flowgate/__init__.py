@@ -11,6 +11,7 @@ from ._errors import (
     InvalidRequest,
     JobFailed,
 )
+from ._frames import to_polars
 from ._jobs import Job
 from ._model import Document
 
@@ -26,4 +27,5 @@ __all__ = [
     "InvalidRequest",
     "Job",
     "JobFailed",
+    "to_polars",
 ]

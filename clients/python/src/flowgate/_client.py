@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from types import TracebackType
+from typing import Literal
 
+from ._aggregates import Aggregates
 from ._jobs import Job
 from ._operations import _JOB_STATUS, JOB_TABLES, Operations
 from ._transport import Transport
 
 
-class Client(Operations):
+class Client(Operations, Aggregates):
     """A client of a flowgate service.
 
     Parameters
@@ -26,6 +28,9 @@ class Client(Operations):
         something are repeated only if the service has not begun to process them.
     progress
         Whether to show the progress of jobs, if tqdm is installed.
+    when_changed
+        What to do if new data arrive while pages are read: `"restart"` reads them again from the first, up to
+        three times, `"job"` takes a job, which reads one version of the data, where one can compute the answer.
     """
 
     def __init__(
@@ -36,8 +41,10 @@ class Client(Operations):
         timeout: float = 60.0,
         retries: int = 5,
         progress: bool = True,
+        when_changed: Literal["restart", "job"] = "restart",
     ) -> None:
-        super().__init__(Transport(url, key, timeout=timeout, retries=retries, progress=progress))
+        transport = Transport(url, key, timeout=timeout, retries=retries, progress=progress)
+        super().__init__(transport, takes_jobs=when_changed == "job")
 
     def job(self, job_id: str) -> Job:
         """Returns a job by its id."""

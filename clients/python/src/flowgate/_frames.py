@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pandas as pd
 from pandas import DataFrame, Series
 
 from ._model import Table
-from ._transport import is_list
+from ._transport import is_daily, is_list
 
 HAS_ARROW = find_spec("pyarrow") is not None
 
@@ -28,7 +29,24 @@ def _times(values: Any, kind: str) -> Any:
     """Parses dates (midnight, without a zone) or instants (UTC), each distinct value once."""
     # pandas 2 expects every value to have the form of the first unless it is told the standard.
     form = {} if pd.__version__.startswith("1.") else {"format": "ISO8601"}
-    return pd.to_datetime(values, utc=kind == "instant", **form)
+    try:
+        return pd.to_datetime(values, utc=kind == "instant", **form)
+    except pd.errors.OutOfBoundsDatetime:
+        return _early_times(values)
+
+
+def _moment(value: Any) -> datetime:
+    if isinstance(value, str):
+        return datetime.fromisoformat(value.replace("Z", "+00:00"))
+    return value if isinstance(value, datetime) else datetime(value.year, value.month, value.day)
+
+
+def _early_times(values: Any) -> Any:
+    """Parses times that nanoseconds cannot count (before 1677, after 2262): objects of Python's `datetime`."""
+    texts = pd.Series(values, dtype=object)
+    times = texts.map(_moment, na_action="ignore")
+    objects = pd.Series(times.to_numpy(dtype=object), dtype=object, index=texts.index)
+    return objects if isinstance(values, Series) else pd.Index(objects, dtype=object)
 
 
 def _plain(texts: Series) -> Series:
@@ -40,6 +58,8 @@ def _plain(texts: Series) -> Series:
 
 def _distinct_times(texts: Series, kind: str) -> Series:
     times = _times(texts.cat.categories.astype(object), kind)
+    if times.dtype == object:
+        return Series(np.array([*times, None], dtype=object)[texts.cat.codes], texts.index, dtype=object)
     return Series(times.append(pd.DatetimeIndex([pd.NaT], tz=times.tz))[texts.cat.codes], texts.index)
 
 
@@ -70,7 +90,12 @@ def read_arrow(path: Path) -> DataFrame:
     from pyarrow import ipc
 
     with ipc.open_stream(str(path)) as reader:
-        frame: DataFrame = reader.read_all().to_pandas(date_as_object=False)
+        rows = reader.read_all()
+    try:
+        frame: DataFrame = rows.to_pandas(date_as_object=False)
+    except ValueError:
+        # A time that nanoseconds cannot count.
+        frame = rows.to_pandas(timestamp_as_object=True)
     return frame
 
 
@@ -85,8 +110,10 @@ def _typed(column: Series, kind: str) -> Series:
     return column
 
 
-def _is_daily(given: Mapping[str, Any]) -> bool:
-    return not str(given.get("interval", "1d")).endswith(("min", "h"))
+def _without_zone(times: Series) -> Series:
+    if times.dtype == object:
+        return times.map(lambda at: at.replace(tzinfo=None), na_action="ignore").astype(object)
+    return times.dt.tz_localize(None)
 
 
 def _selects_one(table: Table, given: Mapping[str, Any]) -> bool:
@@ -104,9 +131,9 @@ def indexed(frame: DataFrame, table: Table, given: Mapping[str, Any]) -> DataFra
         if name in frame:
             frame[name] = _typed(frame[name], kind)
     time, key = table.time, table.key
-    if time == "ts" and "ts" in frame and _is_daily(given):
+    if time == "ts" and "ts" in frame and is_daily(given):
         # A daily bar is stamped with its date, so that the column `date` says the same.
-        frame["date"] = frame.pop("ts").dt.tz_localize(None)
+        frame["date"] = _without_zone(frame.pop("ts"))
         time = "date"
     if key and time and not table.grouped and _selects_one(table, given):
         key = None
@@ -154,3 +181,30 @@ def frame_of(rows: Any, table: Table, given: Mapping[str, Any]) -> DataFrame:
     columns = None if rows else list(table.columns)
     frame = indexed(DataFrame.from_records(rows, columns=columns), table, given)
     return _with_columns(frame, table.columns_in) if table.columns_in else frame
+
+
+def to_polars(frame: DataFrame) -> Any:
+    """Converts a data frame of the client to one of polars, with the index as columns. Needs polars.
+
+    Columns of several levels are named by all of them: `3_px`.
+    """
+    import polars
+
+    flat = frame.reset_index() if any(name is not None for name in frame.index.names) else frame
+    names = ["_".join(str(part) for part in _parts(name)) for name in flat.columns]
+    columns = {name: _polars_values(flat.iloc[:, place]) for place, name in enumerate(names)}
+    return polars.DataFrame(columns)
+
+
+def _parts(name: Any) -> list[Any]:
+    return [part for part in name if part != ""] if isinstance(name, tuple) else [name]
+
+
+def _polars_values(column: Series) -> list[Any]:
+    """Values as Python has them, None where there is none."""
+    values = column.astype(object)
+    is_missing = column.isna()
+    return [
+        None if missing else value.to_pydatetime() if isinstance(value, pd.Timestamp) else value
+        for value, missing in zip(values, is_missing)
+    ]

@@ -55,3 +55,5 @@ class Operation:
     """Members of the body that are lists."""
     page_size: int | None = None
     """Rows of the largest page. None if the answer has no pages."""
+    starts_jobs: bool = False
+    """Whether a job can compute the answer."""

@@ -405,6 +405,7 @@ _AGGREGATE_TIMESERIES = Operation(
         },
     ),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _AGGREGATE_SNAPSHOT = Operation(
@@ -725,16 +726,6 @@ _STREAM_JOB = Operation(
     "/aggregates/jobs/{job_id}/stream",
 )
 
-_EXPORT_JOB_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs/{job_id}/export",
-)
-
-_STREAM_JOB_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs/{job_id}/stream",
-)
-
 _FLOW_TIMESERIES = Operation(
     "GET",
     "/flow/timeseries",
@@ -913,53 +904,6 @@ _JOB_STATUS = Operation(
     "/aggregates/jobs/{job_id}/status",
 )
 
-_JOB_LIST_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs",
-    Table(
-        at="data",
-        key="job_id",
-        columns={
-            "job_id": "text",
-            "job_type": "text",
-            "status": "text",
-            "progress": "integer",
-            "stage": "text",
-            "rows_processed": "integer",
-            "rows_total": "integer",
-            "row_count": "integer",
-            "created_at": "instant",
-            "started_at": "instant",
-            "updated_at": "instant",
-            "finished_at": "instant",
-            "expires_at": "instant",
-            "attempt": "integer",
-            "result_bytes": "number",
-            "request": "other",
-            "error": "other",
-            "warnings": "other",
-            "links": "other",
-        },
-    ),
-    page_size=1000,
-)
-
-_JOB_WITH_RESULT_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs/{job_id}",
-    page_size=10000,
-)
-
-_CANCEL_JOB_OF_SECURITIES = Operation(
-    "DELETE",
-    "/securities/jobs/{job_id}",
-)
-
-_JOB_STATUS_OF_SECURITIES = Operation(
-    "GET",
-    "/securities/jobs/{job_id}/status",
-)
-
 _AGGREGATE_LEADERBOARD = Operation(
     "GET",
     "/aggregates/leaderboard",
@@ -1008,6 +952,7 @@ _AGGREGATE_LEADERBOARD = Operation(
         },
     ),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _AGGREGATE_RANK_HISTORY = Operation(
@@ -1076,6 +1021,7 @@ _SECURITY_LEADERBOARD = Operation(
         },
     ),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _SECURITY_RANK_HISTORY = Operation(
@@ -1486,6 +1432,7 @@ _SECURITY_PANEL = Operation(
     ),
     lists=("security_ids", "asset_class", "fields"),
     page_size=10000,
+    starts_jobs=True,
 )
 
 _AGGREGATE_SUMMARY = Operation(
@@ -1648,8 +1595,8 @@ class Operations(Caller):
         self,
         aggregate_ids: OneOrMore[int | str],
         start_date: When,
-        *,
         end_date: When | None = None,
+        *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
         moneyness: Moneyness | None = None,
@@ -1659,6 +1606,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         transformation: Transformation | None = None,
         normalisation: Normalisation | None = None,
@@ -1701,6 +1649,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -1750,6 +1702,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "transformation": transformation,
                 "normalisation": normalisation,
@@ -1766,8 +1719,8 @@ class Operations(Caller):
         self,
         aggregate_ids: OneOrMore[int | str],
         start_date: When,
-        *,
         end_date: When | None = None,
+        *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
         moneyness: Moneyness | None = None,
@@ -1885,6 +1838,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
     ) -> DataFrame:
         """Newest bars of aggregates.
 
@@ -1914,6 +1868,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `100`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         """
         return self._table(
             _AGGREGATE_SNAPSHOT,
@@ -1928,6 +1886,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
             },
         )
 
@@ -1946,6 +1905,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         transformation: Transformation | None = None,
         normalisation: Normalisation | None = None,
@@ -1989,6 +1949,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -2038,6 +2002,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "transformation": transformation,
                 "normalisation": normalisation,
@@ -2287,8 +2252,8 @@ class Operations(Caller):
         self,
         aggregate_ids: OneOrMore[int | str],
         start_date: When,
-        *,
         end_date: When | None = None,
+        *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
         moneyness: Moneyness | None = None,
@@ -2526,8 +2491,8 @@ class Operations(Caller):
         self,
         security_ids: OneOrMore[int | str],
         start_date: When,
-        *,
         end_date: When | None = None,
+        *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
         moneyness: Moneyness | None = None,
@@ -2610,8 +2575,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2619,8 +2587,8 @@ class Operations(Caller):
             Point in time to read flow series as of. Excludes later revisions and observations.
             A date means its end in UTC. Default: the newest values. No effect on bars.
         lags
-            Lags, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x`
-            leads. -60 to 60. Default: `0`.
+            Lags, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to
+            60. Default: `0`.
         method
             Measure of correlation. Default: `pearson`.
         window
@@ -2657,7 +2625,7 @@ class Operations(Caller):
         """Correlations of every two of several series.
 
         Correlations of every two of 2 to 50 series of any kind, each pair on its own common
-        dates, as `correlation` returns them at lag 0.
+        dates, as `correlation` returns them at lag 0 and the same interval.
 
         Parameters
         ----------
@@ -2668,8 +2636,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2720,8 +2691,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2759,6 +2733,7 @@ class Operations(Caller):
         covariance: Covariance | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
     ) -> DataFrame:
         """Residuals of a regression.
 
@@ -2775,8 +2750,11 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive.
         interval
-            Length of the bars. Flow series take part with the observations whose date is that
-            of a bar, in intervals of a day and longer. Default: `1d`.
+            Length of the bars. Observations are paired in periods of this length, or of the
+            longest frequency of a flow series if that is longer: each takes the last value of
+            the other series at or before it within the period. A day or longer with flow
+            series. Default: the longest frequency of the flow series (`1m` for quarters),
+            otherwise `1d`.
         include_intraday
             Whether bars of one day or longer include the current trading day's intraday data.
             Forced to false for the basic tier. Default: `true`.
@@ -2790,6 +2768,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         """
         return self._table(
             _REGRESSION_RESIDUALS,
@@ -2804,6 +2786,7 @@ class Operations(Caller):
                 "covariance": covariance,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
             },
         )
 
@@ -2889,6 +2872,7 @@ class Operations(Caller):
         asset_class: AssetClass | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
     ) -> DataFrame:
         """Securities with series.
 
@@ -2906,6 +2890,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `100`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         """
         return self._table(
             _SECURITY_COVERAGE,
@@ -2914,6 +2902,7 @@ class Operations(Caller):
                 "asset_class": asset_class,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
             },
         )
 
@@ -3133,106 +3122,6 @@ class Operations(Caller):
             to,
         )
 
-    def export_job_of_securities(
-        self,
-        job_id: str,
-        to: str | PathLike[str],
-        *,
-        export_format: ExportFormat | None = None,
-        compression: Compression | None = None,
-        csv_bom: bool | None = None,
-        separator: Literal[",", ";", "tab"] | None = None,
-        decimal: Literal[".", ","] | None = None,
-        dates: DateStyle | None = None,
-    ) -> Download:
-        """Result of a job as a file.
-
-        Result of a completed job as a file. Includes its length and digest, and supports range
-        requests for resuming a download.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        to
-            Path of the file to write. An interrupted download to the same path is resumed.
-        export_format
-            Format of the file. If omitted, `Accept` may request Arrow, Parquet or XLSX by its
-            media type instead. Default: `csv`.
-        compression
-            Compression of the file. Arrow, Parquet and XLSX files are compressed already.
-            Default: `none`.
-        csv_bom
-            Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. Default:
-            `false`.
-        separator
-            What separates the cells of CSV. Default: `,`.
-        decimal
-            Decimal separator of CSV. Default: `.`.
-        dates
-            How CSV writes times. Default: `iso`.
-        """
-        return self._file(
-            _EXPORT_JOB_OF_SECURITIES,
-            {
-                "job_id": job_id,
-                "export_format": export_format,
-                "compression": compression,
-                "csv_bom": csv_bom,
-                "separator": separator,
-                "decimal": decimal,
-                "dates": dates,
-            },
-            to,
-        )
-
-    def stream_job_of_securities(
-        self,
-        job_id: str,
-        to: str | PathLike[str],
-        *,
-        format: StreamFormat | None = None,
-        csv_bom: bool | None = None,
-        separator: Literal[",", ";", "tab"] | None = None,
-        decimal: Literal[".", ","] | None = None,
-        dates: DateStyle | None = None,
-    ) -> Download:
-        """Result of a job, line by line.
-
-        Result of a completed job, line by line. The headers give the number of rows and the
-        digest, so clients can detect a truncated stream.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        to
-            Path of the file to write. An interrupted download to the same path is resumed.
-        format
-            Format of the lines. Default: `ndjson`.
-        csv_bom
-            Whether CSV starts with a byte order mark, by which Excel recognises UTF-8. Default:
-            `false`.
-        separator
-            What separates the cells of CSV. Default: `,`.
-        decimal
-            Decimal separator of CSV. Default: `.`.
-        dates
-            How CSV writes times. Default: `iso`.
-        """
-        return self._file(
-            _STREAM_JOB_OF_SECURITIES,
-            {
-                "job_id": job_id,
-                "format": format,
-                "csv_bom": csv_bom,
-                "separator": separator,
-                "decimal": decimal,
-                "dates": dates,
-            },
-            to,
-        )
-
     def flow_timeseries(
         self,
         slugs: OneOrMore[str],
@@ -3247,6 +3136,7 @@ class Operations(Caller):
         is_full_history: bool | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
     ) -> DataFrame:
@@ -3289,6 +3179,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort order by date. Rows of the same date are sorted by ascending slug. Default:
             `desc`.
@@ -3312,6 +3206,7 @@ class Operations(Caller):
                 "is_full_history": is_full_history,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "points": points,
             },
@@ -3696,105 +3591,6 @@ class Operations(Caller):
             },
         )
 
-    def job_list_of_securities(
-        self,
-        *,
-        status: OneOrMore[JobStatus] | None = None,
-        records_per_page: int | None = None,
-        page_number: int | None = None,
-    ) -> DataFrame:
-        """Jobs of the caller.
-
-        A page of the caller's jobs, newest first.
-
-        Parameters
-        ----------
-        status
-            States to include. Default: all.
-        records_per_page
-            Rows per page. 1 to 1000. Default: `50`.
-        page_number
-            Page number, starting at 1. Pages past the end are empty. Default: `1`.
-        """
-        return self._table(
-            _JOB_LIST_OF_SECURITIES,
-            {
-                "status": status,
-                "records_per_page": records_per_page,
-                "page_number": page_number,
-            },
-        )
-
-    def job_with_result_of_securities(
-        self,
-        job_id: str,
-        *,
-        records_per_page: int | None = None,
-        page_number: int | None = None,
-    ) -> Document:
-        """Status and result of a job.
-
-        Status of one of the caller's jobs and, once completed, a page of its result. The result
-        has the shape of the original endpoint's response.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        records_per_page
-            Rows per page. 1 to 10000. Default: `2000`.
-        page_number
-            Page number, starting at 1. Pages past the end are empty. Default: `1`.
-        """
-        return self._document(
-            _JOB_WITH_RESULT_OF_SECURITIES,
-            {
-                "job_id": job_id,
-                "records_per_page": records_per_page,
-                "page_number": page_number,
-            },
-        )
-
-    def cancel_job_of_securities(
-        self,
-        job_id: str,
-    ) -> Document:
-        """Cancel a job.
-
-        Cancels a job that is not final. Its work stops within two seconds.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        """
-        return self._document(
-            _CANCEL_JOB_OF_SECURITIES,
-            {
-                "job_id": job_id,
-            },
-        )
-
-    def job_status_of_securities(
-        self,
-        job_id: str,
-    ) -> Document:
-        """Status of a job.
-
-        Status of one of the caller's jobs. Until it is final, poll again after `Retry-After`.
-
-        Parameters
-        ----------
-        job_id
-            Id of the job.
-        """
-        return self._document(
-            _JOB_STATUS_OF_SECURITIES,
-            {
-                "job_id": job_id,
-            },
-        )
-
     def aggregate_leaderboard(
         self,
         *,
@@ -3814,6 +3610,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         sort: LeaderboardSort | None = None,
         sparkline: int | None = None,
     ) -> DataFrame:
@@ -3864,6 +3661,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `10`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         sort
             Column to sort by, in the direction of `order`. Nulls come last and ties are in
             ascending id order. Ranks do not change: 1 is the highest value of the metric.
@@ -3891,6 +3692,7 @@ class Operations(Caller):
                 "order": order,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
             },
@@ -4002,6 +3804,7 @@ class Operations(Caller):
         end_date: When | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         provider_ids: OneOrMore[str] | None = None,
         types: OneOrMore[str] | None = None,
         subtypes: OneOrMore[str] | None = None,
@@ -4039,6 +3842,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `250`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         provider_ids
             Provider ids of the aggregates to rank. At most 1000. Default: all.
         types
@@ -4062,6 +3869,7 @@ class Operations(Caller):
                 "end_date": end_date,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "provider_ids": provider_ids,
                 "types": types,
                 "subtypes": subtypes,
@@ -4089,6 +3897,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         sort: SecurityLeaderboardSort | None = None,
         sparkline: int | None = None,
     ) -> DataFrame:
@@ -4140,6 +3949,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `10`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         sort
             Column to sort by, in the direction of `order`. Nulls come last and ties are in
             ascending id order. Ranks do not change: 1 is the highest value of the metric.
@@ -4168,6 +3981,7 @@ class Operations(Caller):
                 "order": order,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
             },
@@ -4282,6 +4096,7 @@ class Operations(Caller):
         end_date: When | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         security_ids: OneOrMore[int | str] | None = None,
         sector: str | None = None,
         industry: str | None = None,
@@ -4297,7 +4112,8 @@ class Operations(Caller):
         ----------
         ticker
             Provider id, or trading symbol: case-insensitive, in any share-class spelling
-            (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match.
+            (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs
+            only in case.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         metric
@@ -4320,6 +4136,10 @@ class Operations(Caller):
             Rows per page. 1 to 1000. Default: `250`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         security_ids
             Ids of the securities to rank. At most 1000. Default: all.
         sector
@@ -4343,6 +4163,7 @@ class Operations(Caller):
                 "end_date": end_date,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "security_ids": security_ids,
                 "sector": sector,
                 "industry": industry,
@@ -4367,7 +4188,8 @@ class Operations(Caller):
         ----------
         ticker
             Provider id, or trading symbol: case-insensitive, in any share-class spelling
-            (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match.
+            (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs
+            only in case.
         interval
             Length of the bars. Default: `1d`.
         asset_class
@@ -4669,6 +4491,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
         points_by: Metric | None = None,
@@ -4686,10 +4509,12 @@ class Operations(Caller):
             Provider ids, matched exactly. At most 100.
         symbol
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         ticker
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         figi
             FIGIs, matched exactly. At most 100.
         isin
@@ -4723,6 +4548,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -4763,6 +4592,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "points": points,
                 "points_by": points_by,
@@ -4786,6 +4616,7 @@ class Operations(Caller):
         type: OptionType | None = None,
         notional: OptionType | None = None,
         order: OrderDirection | None = None,
+        points: int | None = None,
     ) -> DataFrame:
         """One field of one security.
 
@@ -4797,7 +4628,7 @@ class Operations(Caller):
         ----------
         ticker
             Trading symbol, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match.
+            BRKB). An exact match takes precedence, then one that differs only in case.
         field
             Metric to return, stored or calculated. Default: `retail_net_turnover`.
         start_date
@@ -4824,6 +4655,11 @@ class Operations(Caller):
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
+        points
+            Number of rows to reduce each series to, for charts: whole rows of the series,
+            chosen by largest triangle three buckets (LTTB), always with the first and the last,
+            the smallest and the largest value. 4 to 10000; shorter series are complete. The
+            response is a single page. Default: all rows.
         """
         return self._table(
             _SECURITY_FIELD,
@@ -4840,6 +4676,7 @@ class Operations(Caller):
                 "type": type,
                 "notional": notional,
                 "order": order,
+                "points": points,
             },
         )
 
@@ -4869,7 +4706,8 @@ class Operations(Caller):
         ----------
         tickers
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Default: 365 days before the
             end.
@@ -4956,10 +4794,12 @@ class Operations(Caller):
             Provider ids, matched exactly. At most 100.
         symbol
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         ticker
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         figi
             FIGIs, matched exactly. At most 100.
         isin
@@ -5028,7 +4868,8 @@ class Operations(Caller):
         ----------
         tickers
             Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B,
-            BRKB), preferring an exact match. At most 100.
+            BRKB). An exact match takes precedence, then one that differs only in case. At most
+            100.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -5082,6 +4923,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         records_per_page: int | None = None,
         page_number: int | None = None,
+        data_version: str | None = None,
         order: OrderDirection | None = None,
         fields: OneOrMore[SeriesField] | None = None,
         calculate_metrics: bool | None = None,
@@ -5126,6 +4968,10 @@ class Operations(Caller):
             Rows per page. 1 to 10000. Default: `2000`.
         page_number
             Number of the page. Default: 1.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
         order
             Sort direction by time. Rows with equal timestamps are sorted by ascending id.
             Default: `desc`.
@@ -5154,6 +5000,7 @@ class Operations(Caller):
                 "notional": notional,
                 "records_per_page": records_per_page,
                 "page_number": page_number,
+                "data_version": data_version,
                 "order": order,
                 "fields": fields,
                 "calculate_metrics": calculate_metrics,

@@ -11,7 +11,9 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+import pandas as pd
 import requests
+from pandas.api.types import is_scalar
 from requests.adapters import HTTPAdapter
 from requests.auth import AuthBase
 from requests.exceptions import ChunkedEncodingError
@@ -56,6 +58,37 @@ class _Credential(AuthBase):
         return request
 
 
+def _is_missing(value: Any) -> bool:
+    """Whether a value is None, NaN, NaT or NA: the last three are not equal to themselves."""
+    if value is None:
+        return True
+    is_equal = value == value if is_scalar(value) else True
+    return bool(is_equal is pd.NA or not is_equal)
+
+
+def plain(name: str, value: Any) -> Any:
+    """Returns a value as JSON and parameters have it: 101.0, as a merge makes of 101, is 101.
+
+    Raises `ValueError` if it is missing.
+    """
+    if _is_missing(value):
+        raise ValueError(f"`{name}` has a missing value ({value!r}): leave it out, or replace it.")
+    if hasattr(value, "item") and not isinstance(value, Iterable):
+        value = value.item()
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def is_daily(given: Mapping[str, Any]) -> bool:
+    """Whether a request is about bars of a day or longer."""
+    return not str(given.get("interval") or "1d").endswith(("min", "h"))
+
+
+def _local_day(name: str, value: Any, given: Mapping[str, Any]) -> Any:
+    """A time with a zone stands for its local date where bars have dates. In UTC it could be the next day."""
+    has_zone = isinstance(value, datetime) and value.tzinfo is not None
+    return value.date() if has_zone and name != "as_of" and is_daily(given) else value
+
+
 def _text(value: object) -> str:
     """Writes a value as a parameter."""
     if isinstance(value, bool):
@@ -75,6 +108,11 @@ def is_list(value: object) -> bool:
 
 def _items(value: Any) -> list[Any]:
     return list(value) if is_list(value) else [value]
+
+
+def _plain_items(name: str, value: Any) -> Any:
+    """The same for each value of a list."""
+    return [plain(name, each) for each in value] if is_list(value) else plain(name, value)
 
 
 def _parameter(value: Any) -> str:
@@ -164,7 +202,11 @@ class Transport:
         body: Any,
         headers: Mapping[str, str] | None,
     ) -> dict[str, Any]:
-        values = {name: value for name, value in given.items() if value is not None}
+        values = {
+            name: _plain_items(name, _local_day(name, value, given))
+            for name, value in given.items()
+            if value is not None
+        }
         sent = dict(headers or {})
         if "If-Match" in values:
             sent["If-Match"] = values.pop("If-Match")
@@ -183,7 +225,9 @@ class Transport:
             "url": self.url + path,
             # Unknown parameters are faults, so that none is ever ignored.
             "params": {**query, "strict": "true"},
-            "data": json.dumps(values if body is None else body, default=_json) if has_body else None,
+            "data": json.dumps(values if body is None else body, default=_json, allow_nan=False)
+            if has_body
+            else None,
             "headers": sent,
             "timeout": self.timeout,
             # A credential is for this service alone.

@@ -10,7 +10,7 @@ export type ConstituentInput = {
   providerId?: string | null | undefined;
   /** Numeric id of the security. */
   securityId?: number | null | undefined;
-  /** Trading symbol of the security, instead of its ids: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. If several securities share it, active ones take precedence, then the lowest id. */
+  /** Trading symbol of the security, instead of its ids: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. If several securities share it, active ones take precedence, then the lowest id. */
   ticker?: string | null | undefined;
   /** First day of the membership. Default: no start. */
   validFrom?: string | null | undefined;
@@ -52,6 +52,8 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   /** Chart not found. */
   | 'CHART_NOT_FOUND'
+  /** Data changed. */
+  | 'DATA_CHANGED'
   /** Internal error. */
   | 'INTERNAL'
   /** Invalid API key. */

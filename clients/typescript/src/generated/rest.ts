@@ -63,7 +63,7 @@ export interface Problem {
   /** Path of the request. */
   readonly instance: string
   /** Machine-readable error code. */
-  readonly code: 'not_authenticated' | 'invalid_token' | 'token_expired' | 'invalid_api_key' | 'tier_insufficient' | 'not_owner' | 'user_inactive' | 'invalid_link' | 'aggregate_not_found' | 'security_not_found' | 'series_not_found' | 'run_date_not_found' | 'job_not_found' | 'chart_not_found' | 'api_key_not_found' | 'link_not_found' | 'route_not_found' | 'method_not_allowed' | 'not_acceptable' | 'job_not_completed' | 'job_failed' | 'job_cancelled' | 'job_already_finished' | 'too_many_api_keys' | 'too_many_links' | 'job_without_result' | 'too_many_aggregates' | 'job_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'too_many_jobs' | 'range_not_satisfiable' | 'rate_limited' | 'bad_request' | 'internal' | 'unavailable' | 'query_timeout'
+  readonly code: 'not_authenticated' | 'invalid_token' | 'token_expired' | 'invalid_api_key' | 'tier_insufficient' | 'not_owner' | 'user_inactive' | 'invalid_link' | 'aggregate_not_found' | 'security_not_found' | 'series_not_found' | 'run_date_not_found' | 'job_not_found' | 'chart_not_found' | 'api_key_not_found' | 'link_not_found' | 'route_not_found' | 'method_not_allowed' | 'not_acceptable' | 'data_changed' | 'job_not_completed' | 'job_failed' | 'job_cancelled' | 'job_already_finished' | 'too_many_api_keys' | 'too_many_links' | 'job_without_result' | 'too_many_aggregates' | 'job_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'too_many_jobs' | 'range_not_satisfiable' | 'rate_limited' | 'bad_request' | 'internal' | 'unavailable' | 'query_timeout'
   /** Id of the request, as in the `X-Request-ID` header. */
   readonly request_id: string
   /** For `tier_insufficient`: lowest tier that allows the request. Null if none does. */
@@ -232,6 +232,8 @@ export interface BarMetadata {
   readonly request_id: string
   /** When the response was generated. */
   readonly generated_at: string
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
   /** Time zone of all timestamps: UTC. */
@@ -301,7 +303,7 @@ export interface Warning {
 }
 
 /** Kind of a warning. */
-export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
+export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'ambiguous_identifier' | 'unpaired_observations' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
 
 /** Status of a background job. Clients recognise this response by `job_id`. */
 export interface JobStatusOnlyResponse {
@@ -971,6 +973,8 @@ export interface SeriesMetadata {
   readonly request_id: string
   /** When the response was generated. */
   readonly generated_at: string
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
   /** Time zone of all timestamps: UTC. */
@@ -1040,13 +1044,13 @@ export interface CorrelationRequest {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
   /** Point in time to read flow series as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. No effect on bars. */
   readonly as_of?: string | undefined
-  /** Lags, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to 60. */
+  /** Lags, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to 60. */
   readonly lags?: readonly number[] | undefined
   readonly method?: CorrelationMethod | undefined
   /** Length of a rolling window, in pairs. Adds the correlation of each window. Requires a single lag. 3 to 2520. Default: no rolling correlation. */
@@ -1060,8 +1064,10 @@ export interface SeriesCorrelation {
   readonly method: CorrelationMethod
   /** Length of the bars. */
   readonly interval: Interval
-  /** Number of common observations. */
+  /** Number of pairs at lag 0. */
   readonly data_points: number
+  /** Number of periods in which only one series has a value, which were left out. */
+  readonly unpaired: number
   /** First and last common observation. Null if there is none. */
   readonly date_range: DateRange | null
   /** Correlation at each lag, in the requested order. */
@@ -1102,7 +1108,7 @@ export type SeriesKind = 'aggregate' | 'security' | 'flow_series'
 
 /** Correlation at a lag. */
 export interface LaggedCorrelation {
-  /** Lag, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. */
+  /** Lag, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. */
   readonly lag: number
   /** Correlation, from -1 to 1. Null if there are fewer than three pairs, or if either series is constant there. */
   readonly correlation: number | null
@@ -1132,6 +1138,8 @@ export interface AssociationMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
   /** First date or instant read. Null if open or if nothing was read. */
@@ -1154,7 +1162,7 @@ export interface CorrelationMatrixRequest {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -1174,8 +1182,10 @@ export interface CorrelationMatrix {
   readonly correlations: readonly (readonly (number | null)[])[]
   /** P-values of the correlations, likewise. */
   readonly p_values: readonly (readonly (number | null)[])[]
-  /** Numbers of common observations, likewise. */
+  /** Numbers of pairs, likewise. */
   readonly data_points: readonly (readonly number[])[]
+  /** Numbers of periods in which only one of two series has a value, likewise. */
+  readonly unpaired: readonly (readonly number[])[]
   readonly metadata: AssociationMetadata
 }
 
@@ -1192,7 +1202,7 @@ export interface RegressionRequest {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -1211,6 +1221,8 @@ export interface Regression {
   readonly covariance: Covariance
   /** Number of common dates. */
   readonly data_points: number
+  /** Number of periods in which some series have a value and others have none, which were left out. */
+  readonly unpaired: number
   /** Common dates minus coefficients. */
   readonly degrees_of_freedom: number
   /** Share of the variance explained. */
@@ -1271,7 +1283,7 @@ export interface RegressionResidualsRequest {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -1283,6 +1295,8 @@ export interface RegressionResidualsRequest {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
 }
 
 /** A page of the residuals of a regression. */
@@ -1704,6 +1718,8 @@ export interface RankingMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
   /** Time zone of sessions and trading dates. */
@@ -1923,6 +1939,8 @@ export interface SecurityRankingMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
   /** Time zone of sessions and trading dates. */
@@ -1994,6 +2012,8 @@ export interface FlowMetadata {
   readonly generated_at: string
   /** Time of the last load. Null if nothing was loaded. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all dates and times: UTC. */
   readonly timezone: string
   /** First date or instant read. Null if unbounded. */
@@ -2332,7 +2352,7 @@ export interface ForecastResponse {
 export interface ForecastHorizonRow {
   /** Horizon: trading days from the run to the forecast date. */
   readonly horizon: number
-  /** Forecast date: a trading date if the data covers it, otherwise a weekday. */
+  /** Forecast date: a trading date of the data or, beyond them, of the exchange’s calendar. */
   readonly target_date: string
   /** Forecasts, keyed by the slug of the series. */
   readonly metrics: {
@@ -2495,6 +2515,8 @@ export interface RankHistoryMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
+  /** Version of the data that a page shows. Absent from results of jobs. */
+  readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
   /** Time zone of sessions and trading dates. */
@@ -3105,6 +3127,8 @@ export interface SecurityPanelRequest {
   readonly records_per_page?: number | undefined
   /** Number of the page. Default: 1. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Row fields to return. `ts`, `provider_id` and `symbol` are always returned. Default: all of the asset class, with calculated metrics as null. */
@@ -3390,6 +3414,8 @@ export interface AggregateTimeseriesInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Computation on each metric, returned in addition to the metric itself. Skips nulls and uses no value after the bar. Default: none. */
@@ -3431,6 +3457,8 @@ export interface AggregateSnapshotInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
 }
 
 export interface SingleAggregateTimeseriesInput {
@@ -3458,6 +3486,8 @@ export interface SingleAggregateTimeseriesInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Computation on each metric, returned in addition to the metric itself. Skips nulls and uses no value after the bar. Default: none. */
@@ -3686,13 +3716,13 @@ export interface CorrelationInput {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
   /** Point in time to read flow series as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. No effect on bars. */
   readonly as_of?: string | undefined
-  /** Lags, in common observations. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to 60. */
+  /** Lags, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to 60. */
   readonly lags?: readonly number[] | undefined
   /** Measure of correlation. */
   readonly method?: CorrelationMethod | undefined
@@ -3707,7 +3737,7 @@ export interface CorrelationMatrixInput {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -3726,7 +3756,7 @@ export interface RegressionInput {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -3745,7 +3775,7 @@ export interface RegressionResidualsInput {
   readonly start_date: string
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
   readonly end_date: string
-  /** Length of the bars. Flow series take part with the observations whose date is that of a bar, in intervals of a day and longer. */
+  /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
   readonly include_intraday?: boolean | undefined
@@ -3757,6 +3787,8 @@ export interface RegressionResidualsInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
 }
 
 export interface CalendarInput {
@@ -3787,6 +3819,8 @@ export interface SecurityCoverageInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
 }
 
 export interface AggregateComparisonInput {
@@ -3920,6 +3954,8 @@ export interface FlowTimeseriesInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort order by date. Rows of the same date are sorted by ascending slug. */
   readonly order?: OrderDirection | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
@@ -4101,6 +4137,8 @@ export interface AggregateLeaderboardInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Column to sort by, in the direction of `order`. Nulls come last and ties are in ascending id order. Ranks do not change: 1 is the highest value of the metric. Default: the rank. */
   readonly sort?: LeaderboardSort | undefined
   /** Number of last values of the ranked metric to add to each row as `sparkline`. 2 to 100. Requests with it are never turned into a job. Default: no sparklines. */
@@ -4128,6 +4166,8 @@ export interface AggregateRankHistoryInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Provider ids of the aggregates to rank. At most 1000. Default: all. */
   readonly provider_ids?: readonly string[] | undefined
   /** Types to rank, case-insensitive. Default: all. */
@@ -4173,6 +4213,8 @@ export interface SecurityLeaderboardInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Column to sort by, in the direction of `order`. Nulls come last and ties are in ascending id order. Ranks do not change: 1 is the highest value of the metric. Default: the rank. */
   readonly sort?: SecurityLeaderboardSort | undefined
   /** Number of last values of the ranked metric to add to each row as `sparkline`. 2 to 100. Requests with it are never turned into a job. Default: no sparklines. */
@@ -4180,7 +4222,7 @@ export interface SecurityLeaderboardInput {
 }
 
 export interface SecurityRankHistoryInput {
-  /** Provider id, or trading symbol: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. */
+  /** Provider id, or trading symbol: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. */
   readonly ticker: string
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -4200,6 +4242,8 @@ export interface SecurityRankHistoryInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Ids of the securities to rank. At most 1000. Default: all. */
   readonly security_ids?: readonly (number | SecurityName)[] | undefined
   /** Only securities in this sector, case-insensitive. */
@@ -4211,7 +4255,7 @@ export interface SecurityRankHistoryInput {
 }
 
 export interface SecuritySummaryInput {
-  /** Provider id, or trading symbol: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. */
+  /** Provider id, or trading symbol: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. */
   readonly ticker: string
   /** Length of the bars. */
   readonly interval?: Interval | undefined
@@ -4289,9 +4333,9 @@ export interface SectorsInput {
 export interface SecurityTimeseriesInput {
   /** Provider ids, matched exactly. At most 100. */
   readonly provider_id?: readonly string[] | undefined
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly symbol?: readonly string[] | undefined
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly ticker?: readonly string[] | undefined
   /** FIGIs, matched exactly. At most 100. */
   readonly figi?: readonly string[] | undefined
@@ -4321,6 +4365,8 @@ export interface SecurityTimeseriesInput {
   readonly records_per_page?: number | undefined
   /** Page number, starting at 1. Pages past the end are empty. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
@@ -4334,7 +4380,7 @@ export interface SecurityTimeseriesInput {
 }
 
 export interface SecurityFieldInput {
-  /** Trading symbol, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. */
+  /** Trading symbol, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. */
   readonly ticker: string
   /** Metric to return, stored or calculated. */
   readonly field?: SeriesMetric | undefined
@@ -4358,10 +4404,12 @@ export interface SecurityFieldInput {
   readonly notional?: OptionType | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
+  /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
+  readonly points?: number | undefined
 }
 
 export interface SecurityMarketDataInput {
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly tickers: readonly string[]
   /** First trading date (YYYY-MM-DD) or instant, inclusive. Default: 365 days before the end. */
   readonly start_date?: string | undefined
@@ -4394,9 +4442,9 @@ export interface SecurityMarketDataInput {
 export interface SecurityLatestInput {
   /** Provider ids, matched exactly. At most 100. */
   readonly provider_id?: readonly string[] | undefined
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly symbol?: readonly string[] | undefined
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly ticker?: readonly string[] | undefined
   /** FIGIs, matched exactly. At most 100. */
   readonly figi?: readonly string[] | undefined
@@ -4423,7 +4471,7 @@ export interface SecurityLatestInput {
 }
 
 export interface SecurityLatestByTickerInput {
-  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. At most 100. */
+  /** Trading symbols, case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. At most 100. */
   readonly tickers: readonly string[]
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -4474,6 +4522,8 @@ export interface SecurityPanelInput {
   readonly records_per_page?: number | undefined
   /** Number of the page. Default: 1. */
   readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   readonly order?: OrderDirection | undefined
   /** Row fields to return. `ts`, `provider_id` and `symbol` are always returned. Default: all of the asset class, with calculated metrics as null. */
@@ -4634,7 +4684,7 @@ export interface Rest {
   securityStats(input: SecurityStatsInput, options?: CallOptions): Promise<SecurityStatisticsResponse>
   /** Correlation of any two series. Correlation of any two series, each an aggregate, a security or a flow series with its own metric and transformation, on their common dates. Several lags at once make a cross-correlogram. */
   correlation(input: CorrelationInput, options?: CallOptions): Promise<SeriesCorrelation>
-  /** Correlations of every two of several series. Correlations of every two of 2 to 50 series of any kind, each pair on its own common dates, as `correlation` returns them at lag 0. */
+  /** Correlations of every two of several series. Correlations of every two of 2 to 50 series of any kind, each pair on its own common dates, as `correlation` returns them at lag 0 and the same interval. */
   correlationMatrix(input: CorrelationMatrixInput, options?: CallOptions): Promise<CorrelationMatrix>
   /** Regression of a series on others. Linear regression of a series on up to 8 others by ordinary least squares with an intercept, over the dates that all share. */
   regression(input: RegressionInput, options?: CallOptions): Promise<Regression>
@@ -4783,7 +4833,8 @@ export interface Files {
 export type Paged = 'aggregateTimeseries' | 'aggregateSnapshot' | 'singleAggregateTimeseries' | 'regressionResiduals' | 'securityCoverage' | 'flowTimeseries' | 'jobList' | 'jobListOfSecurities' | 'aggregateLeaderboard' | 'aggregateRankHistory' | 'securityLeaderboard' | 'securityRankHistory' | 'securityTimeseries' | 'securityPanel' | 'apiKeyList'
 
 /** Operations whose large requests become jobs. */
-export type StartsJobs = 'aggregateTimeseries' | 'aggregateLeaderboard' | 'securityLeaderboard' | 'securityPanel'
+export const STARTING = ['aggregateTimeseries', 'aggregateLeaderboard', 'securityLeaderboard', 'securityPanel'] as const
+export type StartsJobs = (typeof STARTING)[number]
 
 /** Method and path of each operation. */
 export const OPERATIONS = {

@@ -3,7 +3,6 @@ import type { ReadContext } from '../../../core/context.ts'
 import { Text } from '../../../core/inputs.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { distinctList } from '../../../core/lists.ts'
-import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
 import {
   Leaderboards,
@@ -37,6 +36,7 @@ import {
   type AggregateRecord,
   requireAggregates,
 } from '../../../engine/instruments/queries/aggregates.ts'
+import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { aggregateId, typeParameters } from '../../../market/parameters.ts'
 import { type LeaderboardFilter, rankedAggregates, selectLeaderboard } from './queries.ts'
@@ -136,7 +136,7 @@ export const aggregateLeaderboard = plannedOperation({
     withRanking(
       z.object({
         ...leaderboardParameters,
-        ...pagingParameters(RANKING_PAGE),
+        ...dataPagingParameters(RANKING_PAGE),
         order: sortedOrder,
         sort,
         sparkline: sparklineParameter,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
-import { paginate, pagingParameters } from '../../../core/numbered-pages.ts'
+import { paginate } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
 import type { RowTable } from '../../../core/rows/table.ts'
 import { pointsParameters, withPointsMetric } from '../../../engine/bars/downsampled.ts'
@@ -11,6 +11,7 @@ import { assetClassesOf, type BarRequest, selectionOf } from '../../../engine/ba
 import { withOnlyPage } from '../../../engine/downsampling.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
+import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { yearBefore } from '../../../market/dates.ts'
 import {
   aggregateId,
@@ -32,7 +33,7 @@ const seriesParameters = {
   endDate,
   ...selectionParameters,
   ...optionSideParameters,
-  ...pagingParameters(PAGING),
+  ...dataPagingParameters(PAGING),
   order,
   ...transformationParameters,
   ...pointsParameters,
@@ -109,7 +110,7 @@ export const aggregateSnapshot = operation({
       aggregateIds,
       ...selectionParameters,
       ...optionSideParameters,
-      ...pagingParameters({ max: 1000, size: 100 }),
+      ...dataPagingParameters({ max: 1000, size: 100 }),
     }),
   ),
   run: async (input: LatestRequest & PageNumber, context): Promise<Snapshot> => {

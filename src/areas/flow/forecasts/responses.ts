@@ -30,7 +30,9 @@ const ForecastValue = z
 const ForecastHorizonRow = z
   .object({
     horizon,
-    targetDate: date.describe('Forecast date: a trading date if the data covers it, otherwise a weekday.'),
+    targetDate: date.describe(
+      'Forecast date: a trading date of the data or, beyond them, of the exchange’s calendar.',
+    ),
     metrics: z.record(z.string(), ForecastValue).describe('Forecasts, keyed by the slug of the series.'),
   })
   .meta({ id: 'ForecastHorizonRow', description: 'Forecasts of all series at one horizon.' })

@@ -27,7 +27,7 @@ import { loadHorizonsOfRun, loadRunCount, loadRuns, type RunsPage, runCursor } f
 
 const HORIZON = 'Horizon: trading days from the run to the forecast date.'
 const SCENARIO = 'Scenario, as a z-score. 0 is the expected path.'
-const TARGET = 'Forecast date: a trading date if the data covers it, otherwise a weekday.'
+const TARGET = 'Forecast date: a trading date of the data or, beyond them, of the exchange’s calendar.'
 const RUN = 'Date of the run.'
 const VALUE = 'Value, in the unit of the series.'
 

@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { serviceOperation } from '../../../core/operation.ts'
 import type { Member } from '../../../core/rows/origins.ts'
 import { chargeFile } from '../../../core/work.ts'
+import type { Column } from '../../../files/formats/columns.ts'
+import { FIRST_SHEET_DATE } from '../../../files/formats/sheet-dates.ts'
 import { liveExport } from '../../../files/live/export.ts'
 import type { Context } from '../../../protocols/context.ts'
 import type { LiveDownload } from '../../../protocols/rest/live-download.ts'
 import { csvStyle } from '../../../protocols/rest/tables/csv-style.ts'
 import { ENDINGS, exportParameters, mediaOf, requireFitting } from '../../jobs/export-format.ts'
 import { knownUntil, normalMoment } from './dates.ts'
-import { countObservations, exportQuery } from './observation-queries.ts'
+import { countObservations, exportQuery, hasObservationsBefore } from './observation-queries.ts'
 import { asOf } from './observations.ts'
 import { anySlugs, type FoundSeries, resolveSeries } from './series.ts'
 
@@ -31,6 +33,12 @@ function membersOf({ series }: FoundSeries): Member[] {
     if (name === 'value') return { name, value: { column: name, form: 'digits' } }
     return { name, value: { ofKey: (id) => byId.get(id)?.[name] } }
   })
+}
+
+/** Returns the columns, as a sheet holds the dates of the series. */
+async function sheetColumns({ db }: Context, ids: readonly number[]): Promise<readonly Column[]> {
+  const isTextInSheets = await hasObservationsBefore(db, ids, FIRST_SHEET_DATE)
+  return COLUMNS.map((column) => (column.name === 'date' ? { ...column, isTextInSheets } : column))
 }
 
 /** Maximum bytes of a CSV row without the series' own texts: date, number, commas and quotes. */
@@ -81,7 +89,7 @@ export const flowExport = serviceOperation({
     const name = `flow-timeseries${found.asOf ? `-${found.asOf.slice(0, 10)}` : ''}.${exportFormat}`
     const body = bodyOf(found, moment, rows)
     const frame = {
-      columns: COLUMNS,
+      columns: exportFormat === 'xlsx' ? await sheetColumns(context, ids) : COLUMNS,
       body,
       name,
       modified: new Date(found.asOf ?? '2000-01-01'),

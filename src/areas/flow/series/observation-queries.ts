@@ -89,6 +89,19 @@ export async function countObservations(
   return new Map(rows.map(({ id, observations }) => [id, observations]))
 }
 
+/** Whether any of the series has observations before a date, in any revision. */
+export async function hasObservationsBefore(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  date: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ isFound: boolean }>`
+    select exists (
+      select from flow_observation o where o.series_id = any(${ids}) and o.date < ${date}::date
+    ) as "isFound"`.execute(db)
+  return rows.some(({ isFound }) => isFound)
+}
+
 const direction = (order: OrderDirection): RawBuilder<unknown> => (order === 'asc' ? sql`asc` : sql`desc`)
 
 /** Reads a page of observations of several series, sorted by date, then ascending slug. */

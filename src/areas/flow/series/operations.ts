@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
-import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
+import { type Pagination, paginate } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
 import { chargeRows } from '../../../core/work.ts'
 import { locatePage } from '../../../engine/bars/page-window.ts'
 import { pagingWarnings, points, singlePage, withOnlyPage } from '../../../engine/downsampling.ts'
 import { totalOf } from '../../../engine/tallies.ts'
+import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { order, withOrderedDates } from '../../../market/parameters.ts'
 import { type Transform, unusedWarnings } from '../../../market/transformations.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
@@ -128,7 +129,7 @@ export const flowTimeseries = operation({
           endDate,
           asOf,
           ...flowTransformationParameters,
-          ...pagingParameters(PAGING),
+          ...dataPagingParameters(PAGING),
           order: order.describe('Sort order by date. Rows of the same date are sorted by ascending slug.'),
           points,
         }),

@@ -112,6 +112,7 @@ export const FlowMetadata = z
     requestId: z.string().describe('Id of the request, as in the `X-Request-ID` header.'),
     generatedAt: instant.describe('Time at which the response was generated.'),
     asOf: instant.nullable().describe('Time of the last load. Null if nothing was loaded.'),
+    dataVersion: BarMetadata.shape.dataVersion,
     timezone: z.string().describe('Time zone of all dates and times: UTC.'),
     effectiveStartDate: moment.nullable().describe('First date or instant read. Null if unbounded.'),
     effectiveEndDate: moment.nullable().describe('Last date or instant read. Null if unbounded.'),

@@ -1,10 +1,7 @@
 import type { ReadContext } from '../../../core/context.ts'
 import { Text } from '../../../core/inputs.ts'
-import {
-  loadSecurityByKey,
-  type SecurityRecord,
-  securityNotFound,
-} from '../../../engine/instruments/queries/securities.ts'
+import { loadSecurityBySymbol } from '../../../engine/instruments/queries/named-securities.ts'
+import { type SecurityRecord, securityNotFound } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { SYMBOL_MATCHING } from '../../../market/parameters.ts'
 
@@ -16,10 +13,7 @@ export const securityName = Text.min(1)
 
 /** Loads a security by its symbol or provider id. Throws `security_not_found` if there is none. */
 export async function requireSecurity(context: ReadContext, name: string): Promise<SecurityRecord> {
-  const named = await loadSecurityByKey(context, 'ticker', name)
-  // An exact provider id takes precedence over another spelling of a symbol.
-  const security =
-    named?.ticker === name ? named : ((await loadSecurityByKey(context, 'providerId', name)) ?? named)
+  const security = await loadSecurityBySymbol(context, name)
   if (!security) throw securityNotFound([name])
   return security
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { distinctList } from '../../../core/lists.ts'
-import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
 import {
   Leaderboards,
@@ -32,6 +31,7 @@ import {
 import { sortParameter } from '../../../engine/bars/sort-parameter.ts'
 import { sparklineParameter } from '../../../engine/bars/sparkline.ts'
 import { SECURITY_COLUMNS, type SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { ListedSecurityId } from '../../../market/identifiers.ts'
@@ -169,7 +169,7 @@ export const securityLeaderboard = plannedOperation({
     withSecurityRanking(
       z.object({
         ...leaderboardParameters,
-        ...pagingParameters(RANKING_PAGE),
+        ...dataPagingParameters(RANKING_PAGE),
         order: sortedSecurityOrder,
         sort,
         sparkline: sparklineParameter,

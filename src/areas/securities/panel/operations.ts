@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pagingParameters } from '../../../core/numbered-pages.ts'
 import { plannedOperation } from '../../../core/operation.ts'
+import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { order } from '../../../market/parameters.ts'
 import {
   calculateMetrics,
@@ -12,7 +12,7 @@ import {
 import { planPanel, readPanel } from './plan.ts'
 import { panelSelection, withOneSelection } from './selection.ts'
 
-const { recordsPerPage, pageNumber } = pagingParameters({ max: 10_000, size: 2000 })
+const { recordsPerPage, pageNumber, dataVersion } = dataPagingParameters({ max: 10_000, size: 2000 })
 
 export const securityPanel = plannedOperation({
   id: 'securityPanel',
@@ -28,6 +28,7 @@ export const securityPanel = plannedOperation({
         recordsPerPage,
         // Without a default, to tell whether the client names a page: such a request never becomes a job.
         pageNumber: pageNumber.unwrap().optional().describe('Number of the page. Default: 1.'),
+        dataVersion,
         order,
         fields,
         calculateMetrics,

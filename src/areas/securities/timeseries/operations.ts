@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { distinctList } from '../../../core/lists.ts'
-import { type Pagination, paginate, pagingParameters } from '../../../core/numbered-pages.ts'
+import { type Pagination, paginate } from '../../../core/numbered-pages.ts'
 import { operation } from '../../../core/operation.ts'
 import type { RowTable } from '../../../core/rows/table.ts'
 import { chargeInstruments, chargeRows } from '../../../core/work.ts'
@@ -14,12 +14,10 @@ import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
 import { selectMergedBars, selectTallies } from '../../../engine/bars/queries/merged.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
 import { singlePage } from '../../../engine/downsampling.ts'
-import {
-  resolveSecurities,
-  type SecurityRecord,
-  selectSecuritiesById,
-} from '../../../engine/instruments/queries/securities.ts'
+import { resolveSecurities } from '../../../engine/instruments/queries/named-securities.ts'
+import { type SecurityRecord, selectSecuritiesById } from '../../../engine/instruments/queries/securities.ts'
 import { totalOf } from '../../../engine/tallies.ts'
+import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'
 import {
@@ -128,7 +126,7 @@ export const securityTimeseries = operation({
             ...dateParameters,
             date,
             ...seriesParameters,
-            ...pagingParameters(PAGING),
+            ...dataPagingParameters(PAGING),
             order,
             ...pointsParameters,
             fields,

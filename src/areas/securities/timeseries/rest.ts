@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pointsParameters } from '../../../engine/bars/downsampled.ts'
 import { withFittingFields } from '../../../engine/bars/fields.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'
@@ -73,6 +74,7 @@ export const securityTimeseriesRoutes: Route[] = [
           ...dateParameters,
           ...seriesParameters,
           order,
+          points: pointsParameters.points,
         }),
       ),
       'field',

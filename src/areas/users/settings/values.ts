@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type Fault, InvalidInput, Refusal } from '../../../core/errors.ts'
+import { JsonPart, jsonBytes } from '../../../core/rows/json-bytes.ts'
+import { memory } from '../../../core/rows/memory-pool.ts'
 
 /** Storage limits of a user, per kind. */
 export const LIMITS = { members: 200, bytes: 1_048_576, bytesEach: 65_536, levels: 64, nameLength: 256 }
@@ -16,7 +18,7 @@ export type SettingKind = 'chart' | 'preference'
 export type JsonObject = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonPart)
 
 /** A JSON object with any keys. zod's record does not accept all of them. */
 export const JsonObject = z
@@ -40,33 +42,11 @@ const tooDeep = (path: Place): Fault => ({
   message: `JSON may be nested at most ${LIMITS.levels} levels deep`,
 })
 
-const notFinite = (path: Place): Fault => ({
-  path,
-  type: 'finite_number',
-  message: 'Input should be a finite number',
-})
-
-/** Yields the faults of a value: excessive nesting, and numbers outside float64. */
-function* faultsIn(value: unknown, path: Place): Generator<Fault> {
-  if (typeof value === 'number' && !Number.isFinite(value)) yield notFinite(path)
-  if (typeof value !== 'object' || value === null) return
-  // Checks without building paths first; only faulty values need them.
-  const verdict = judge(value, LIMITS.levels)
-  if (verdict === 'too deep') yield tooDeep(path)
-  if (verdict === 'not finite')
-    for (const [key, member] of Object.entries(value))
-      yield* faultsIn(member, [...path, Array.isArray(value) ? Number(key) : key])
-}
-
-function judge(value: unknown, levels: number): 'good' | 'too deep' | 'not finite' {
-  if (typeof value === 'number') return Number.isFinite(value) ? 'good' : 'not finite'
-  if (typeof value !== 'object' || value === null) return 'good'
-  if (levels === 0) return 'too deep'
-  for (const member of Array.isArray(value) ? value : Object.values(value)) {
-    const verdict = judge(member, levels - 1)
-    if (verdict !== 'good') return verdict
-  }
-  return 'good'
+/** Whether a value has more than the given number of levels. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof JsonPart) return false
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return levels === 0 || members.some((member) => isDeeper(member, levels - 1))
 }
 
 function* faultsInName(kind: SettingKind, name: string, path: Place): Generator<Fault> {
@@ -93,7 +73,7 @@ type At = (name: string) => Place
 function* faultsOfEntries(kind: SettingKind, entries: Entries, at: At): Generator<Fault> {
   for (const [name, value] of entries) {
     yield* faultsInName(kind, name, at(name))
-    yield* faultsIn(value, at(name))
+    if (isDeeper(value, LIMITS.levels)) yield tooDeep(at(name))
   }
 }
 
@@ -104,6 +84,13 @@ export const tooMuch = (kind: SettingKind): Refusal =>
     `A user can store at most ${LIMITS.members} ${kind}s, each up to ${LIMITS.bytesEach} bytes, and ${LIMITS.bytes} bytes in total.`,
   )
 
+function textOf(value: unknown): string {
+  const bytes = jsonBytes(value)
+  const text = bytes.toString()
+  memory.give(bytes)
+  return text
+}
+
 /**
  * Converts entries to members for storage. Throws InvalidInput with the path of each fault, and
  * `payload_too_large` above the limits.
@@ -112,7 +99,7 @@ export function settingMembers(kind: SettingKind, entries: Entries, at: At): Mem
   if (entries.length > LIMITS.members) throw tooMuch(kind)
   const faults = faultsOfEntries(kind, entries, at).take(MAX_FAULTS).toArray()
   if (faults.length > 0) throw new InvalidInput(faults)
-  const contents = entries.map(([, value]) => JSON.stringify(value))
+  const contents = entries.map(([, value]) => textOf(value))
   const sizes = contents.map((content) => Buffer.byteLength(content))
   if (sizes.some((size) => size > LIMITS.bytesEach)) throw tooMuch(kind)
   if (sizes.reduce((sum, size) => sum + size, 0) > LIMITS.bytes) throw tooMuch(kind)

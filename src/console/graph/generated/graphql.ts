@@ -35,7 +35,7 @@ export type ConstituentInput = {
   providerId?: string | null | undefined;
   /** Numeric id of the security. */
   securityId?: number | null | undefined;
-  /** Trading symbol of the security, instead of its ids: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB), preferring an exact match. If several securities share it, active ones take precedence, then the lowest id. */
+  /** Trading symbol of the security, instead of its ids: case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case. If several securities share it, active ones take precedence, then the lowest id. */
   ticker?: string | null | undefined;
   /** First day of the membership. Default: no start. */
   validFrom?: string | null | undefined;
@@ -104,6 +104,8 @@ export type ErrorCode =
   | 'BAD_REQUEST'
   /** Chart not found. */
   | 'CHART_NOT_FOUND'
+  /** Data changed. */
+  | 'DATA_CHANGED'
   /** Internal error. */
   | 'INTERNAL'
   /** Invalid API key. */
@@ -498,6 +500,8 @@ export type Role =
 export type StartLeaderboardJobInput = {
   /** Asset class. Default: `CASH`; `OPTIONS` with an option filter or option metrics; `ALL` with metrics of both. */
   assetClass?: AssetClass | null | undefined;
+  /** Version of the data that the page must show: the `dataVersion` of the first page. If the data have changed since, the request is refused (`DATA_CHANGED`), so that pages fit together. Default: the newest. */
+  dataVersion?: string | null | undefined;
   /** Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value. */
   date?: string | null | undefined;
   /** First trading date of a range, whose bars are ranked as one. Requires the end of the range. */
@@ -534,6 +538,8 @@ export type StartSeriesJobInput = {
   all?: boolean | null | undefined;
   /** Asset class, or several: cash and options are merged into one row per security and time. Default: cash, or options if an option filter or only option fields are given. */
   assetClass?: Array<AssetClass> | null | undefined;
+  /** Version of the data that the page must show: the `dataVersion` of the first page. If the data have changed since, the request is refused (`DATA_CHANGED`), so that pages fit together. Default: the newest. */
+  dataVersion?: string | null | undefined;
   /** Row fields to return. `ts`, `providerId` and `symbol` are always returned. Default: all of the asset class, with calculated metrics as null. */
   fields?: Array<string> | null | undefined;
   /** First trading date (YYYY-MM-DD) or instant, inclusive. Default: 365 days before the end. */
@@ -568,6 +574,8 @@ export type StartTimeseriesJobInput = {
   aggregateProviderIds?: Array<string> | null | undefined;
   /** Asset class. Default: `CASH`; `OPTIONS` with an option filter or option metrics; `ALL` with metrics of both. */
   assetClass?: AssetClass | null | undefined;
+  /** Version of the data that the page must show: the `dataVersion` of the first page. If the data have changed since, the request is refused (`DATA_CHANGED`), so that pages fit together. Default: the newest. */
+  dataVersion?: string | null | undefined;
   /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class. */
   fields?: Array<string> | null | undefined;
   /** First trading date (YYYY-MM-DD) or instant, inclusive. */
@@ -669,6 +677,8 @@ export type VolatilityBasis =
 
 /** Kind of a warning. */
 export type WarningCode =
+  /** An identifier matches several securities equally well. One of them was used. */
+  | 'AMBIGUOUS_IDENTIFIER'
   /** The tier excludes the data of the current trading day. */
   | 'INCLUDE_INTRADAY_FORCED'
   /** The page size was reduced to the tier's maximum. */
@@ -679,6 +689,8 @@ export type WarningCode =
   | 'UNKNOWN_IDENTIFIER'
   /** An unknown parameter was ignored. */
   | 'UNKNOWN_PARAMETER'
+  /** Observations of one series have no counterpart in another, and were left out. */
+  | 'UNPAIRED_OBSERVATIONS'
   /** A parameter has no effect in combination with the others. */
   | 'UNUSED_PARAMETER';
 

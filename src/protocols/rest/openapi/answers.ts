@@ -1,8 +1,16 @@
 import { pascalCase } from '../../../core/names.ts'
+import { hasDataPages } from '../../../core/operation.ts'
 import { isOfData, type Route } from '../route.ts'
 import { TABLE_MEDIA } from '../tables/parameters.ts'
 import { notModified } from './errors.ts'
-import { CREATED_HEADERS, FILE_HEADERS, JOB_HEADERS, LIVE_HEADERS, TABLE_HEADERS } from './headers.ts'
+import {
+  CREATED_HEADERS,
+  FILE_HEADERS,
+  JOB_HEADERS,
+  LIVE_HEADERS,
+  PAGE_HEADERS,
+  TABLE_HEADERS,
+} from './headers.ts'
 import { type Components, content, type Json, jsonSchema } from './schemas.ts'
 
 const JSON_TYPE = 'application/json'
@@ -53,10 +61,12 @@ export function answersOf(route: Route, links: Json, components: Components): Js
   if (status === 204) return { 204: { description: 'Success. The response has no body.' } }
   const answer = jsonSchema(body, 'output', components)
   const inFormats = (json: Json): Json => (table ? filesIn(TABLE_MEDIA, json) : content(JSON_TYPE, json))
-  const headers = {
-    ...(status === 201 && { headers: CREATED_HEADERS }),
-    ...(table && { headers: TABLE_HEADERS }),
+  const named: Json = {
+    ...(status === 201 && CREATED_HEADERS),
+    ...(table && TABLE_HEADERS),
+    ...(hasDataPages(route) && PAGE_HEADERS),
   }
+  const headers = Object.keys(named).length > 0 ? { headers: named } : {}
   const part = isOfData(route) && table ? { 206: partIn(TABLE_FILES) } : {}
   if (!handedOver)
     return { [status]: { description: 'The result.', ...headers, content: inFormats(answer) }, ...part }

@@ -2,7 +2,6 @@ import type { RefusalCode } from '../../../core/errors.ts'
 import { replacer } from '../../../core/replacing.ts'
 import { shapeOf } from '../../../core/shape.ts'
 import { API_VERSION } from '../../version.ts'
-import { LINK_PARAMETER } from '../links.ts'
 import { isLinkable, isOfData, type Route, takesBody } from '../route.ts'
 import { answersOf, jobLinks } from './answers.ts'
 import { describeErrors, invalidResponse, notModified, refusalResponses } from './errors.ts'
@@ -42,7 +41,7 @@ const allCodesOf = (route: Route): RefusalCode[] => [
   ...(route.apiKey || route.reads ? ['invalid_api_key' as const] : []),
   ...(route.isForInactive ? [] : ['user_inactive' as const]),
   ...(isLinkable(route) ? ['invalid_link' as const] : []),
-  // Free routes too: their requests count if sent through a link.
+  // Free routes too: their requests are under way, and count if sent through a link.
   'rate_limited',
   ...route.refusals,
   ...nameCodesOf(route),
@@ -67,7 +66,6 @@ const operationOf = (route: Route, links: Json, components: Components): Json =>
   security: [
     { BearerAuth: [] },
     ...(route.apiKey ? [{ ApiKeyAuth: [] }] : route.reads ? [{ ReadKeyAuth: [] }] : []),
-    ...(isLinkable(route) ? [{ SignedLink: [] }] : []),
   ],
   parameters: inputsOf(route, components),
   ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
@@ -111,11 +109,6 @@ export function openApiDocument(routes: readonly Route[]): Json {
         ReadKeyAuth: {
           ...{ type: 'apiKey', in: 'header', name: 'X-API-Key' },
           description: 'API key with the scope `read`.',
-        },
-        SignedLink: {
-          ...{ type: 'apiKey', in: 'query', name: LINK_PARAMETER },
-          description:
-            'Token of a signed link to exactly this request, from the `url` that `POST /links` returns. Must be the last parameter. Takes precedence over credentials in headers.',
         },
       },
     },

@@ -33,14 +33,20 @@ export const LIVE_HEADERS: Json = texts({
   'Accept-Ranges': '`none`: the file is only sent as a whole.',
 })
 
+/** Headers of numbered pages of loaded data. */
+export const PAGE_HEADERS: Json = texts({
+  'X-Data-Version': 'Version of the data that the page shows. Send it as `data_version` with the next page.',
+})
+
 /** Headers of tables in formats other than JSON, whose body says the same. */
 export const TABLE_HEADERS: Json = texts({
   'Content-Disposition': 'In formats other than JSON: name to save the file under.',
   'X-Row-Count': 'In formats other than JSON: number of rows.',
   'X-Total-Count': 'In formats other than JSON: number of rows on all pages.',
+  'X-Effective-Dates': 'The dates that relative ones stand for, such as `start_date=2026-01-02`.',
   'X-As-Of': 'In formats other than JSON: when the data was loaded.',
   'X-Warnings':
-    'In formats other than JSON: codes of warnings, each with its parameter, such as `page_size_clamped;parameter="records_per_page"`.',
+    'In formats other than JSON, and if a JSON body has no `metadata.warnings`: codes of warnings, each with its parameter and the names that it is about, such as `unknown_identifier;parameter="aggregate_ids";names="999"`.',
   'Accept-Ranges': 'In formats other than JSON: `bytes` if a part can be requested, otherwise `none`.',
 })
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { pascalCase, snakeCase } from '../../../core/names.ts'
 import { shapeOf } from '../../../core/shape.ts'
-import { isInPath, type Route, takesBody } from '../route.ts'
+import { LINK_PARAMETER } from '../links.ts'
+import { isInPath, isLinkable, type Route, takesBody } from '../route.ts'
 import { StrictInput } from '../strict.ts'
 import { TableInput } from '../tables/parameters.ts'
 import { type Components, type Json, jsonSchema, reference } from './schemas.ts'
@@ -60,9 +61,20 @@ const PREFER: Json = {
   example: 'respond-async',
 }
 
-/** Adds the parameters of every path to the components, and returns references to them. */
+// Not a security scheme: generators would send the caller's token in it.
+const LINK: Json = {
+  name: LINK_PARAMETER,
+  in: 'query',
+  required: false,
+  description:
+    'Token of a signed link to exactly this request, part of the `url` that `POST /links` returns. Open that URL as it is. Never send any other credential here. A signed link takes precedence over credentials in headers and is the last parameter.',
+  schema: { type: 'string', pattern: '^fl_[\\w-]{43}$' },
+}
+
+/** Adds the parameters that many paths have to the components, and returns references to them. */
 function sharedParameters(route: Route, components: Components): Json[] {
-  return parametersIn(StrictInput, route, components).map((parameter) => {
+  const shared = [...parametersIn(StrictInput, route, components), ...(isLinkable(route) ? [LINK] : [])]
+  return shared.map((parameter) => {
     const name = pascalCase(String(parameter['name']))
     components.parameters[name] = parameter
     return { $ref: `#/components/parameters/${name}` }

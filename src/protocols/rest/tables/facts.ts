@@ -12,7 +12,7 @@ export interface TableFacts {
   readonly total: number | undefined
   /** When the data was loaded. */
   readonly asOf: string | null | undefined
-  readonly warnings: readonly Pick<Warning, 'code' | 'parameter'>[]
+  readonly warnings: readonly Pick<Warning, 'code' | 'parameter' | 'names'>[]
 }
 
 interface Answer {
@@ -22,8 +22,17 @@ interface Answer {
 
 interface SomeBody {
   readonly pagination?: { readonly totalRecordCount?: number }
-  readonly metadata?: { readonly asOf?: string | null; readonly warnings?: readonly Warning[] }
+  readonly metadata?: {
+    readonly asOf?: string | null
+    readonly warnings?: readonly Warning[]
+    readonly unknownAggregateIds?: readonly number[]
+    readonly unknownSlugs?: readonly string[]
+    readonly notFound?: readonly string[]
+  }
 }
+
+type Metadata = NonNullable<SomeBody['metadata']>
+type Said = TableFacts['warnings'][number]
 
 /** Limit on the characters of a path in a file's name: file systems allow 255 bytes. */
 const MAX_NAME = 150
@@ -36,6 +45,18 @@ const nameOf = (path: string): string =>
     .map((segment) => segment.replaceAll(/%[\dA-F]{2}|[^\w.-]/gi, '_'))
     .join('-')
     .slice(0, MAX_NAME)
+
+/** Returns a warning for each list of unknown identifiers in the metadata. */
+function unknownIn({ unknownAggregateIds = [], unknownSlugs = [], notFound = [] }: Metadata): Said[] {
+  const lists: [parameter: string | null, names: readonly (number | string)[]][] = [
+    ['aggregate_ids', unknownAggregateIds],
+    ['slugs', unknownSlugs],
+    [null, notFound],
+  ]
+  return lists.flatMap(([parameter, names]) =>
+    names.length === 0 ? [] : [{ code: 'unknown_identifier', parameter, names: names.map(String) }],
+  )
+}
 
 /** Returns what a response says about its table: what JSON says in its body. */
 export function tableFacts(
@@ -57,6 +78,6 @@ export function tableFacts(
       ...(layout === 'wide' ? ['wide'] : []),
       ...(page && page.pageNumber > 1 ? [`page-${page.pageNumber}`] : []),
     ].join('-'),
-    warnings: [...said, ...more],
+    warnings: [...unknownIn(metadata ?? {}), ...said, ...more],
   }
 }

@@ -8,27 +8,33 @@ import type { TableFacts } from './facts.ts'
 import type { WrittenTable } from './write.ts'
 
 /** Clients reject headers that are too long, and a request can have any number of unknown parameters. */
-const [MAX_WARNINGS, MAX_NAME, MAX_BYTES] = [20, 100, 2000]
+const [MAX_WARNINGS, MAX_NAME, MAX_NAMES, MAX_BYTES] = [20, 100, 500, 2000]
 
-/** Returns a parameter's name as a string of a structured field, which is ASCII. */
-const quoted = (name: string): string => {
-  const isCut = name.length > MAX_NAME
-  const shown = name
-    .slice(0, MAX_NAME)
+/** Returns a text as a string of a structured field, which is ASCII. */
+const quoted = (text: string, limit = MAX_NAME): string => {
+  const isCut = text.length > limit
+  const shown = text
+    .slice(0, limit)
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .replaceAll(/["\\]/g, '\\$&')
   return `"${shown}${isCut ? '...' : ''}"`
 }
 
 /**
- * Returns the first warnings as a structured field (RFC 9651): codes, each with its parameter. If there are more,
- * `not_listed` counts them.
+ * Returns the first warnings as a structured field (RFC 9651): codes, each with its parameter and the names that it is
+ * about. If there are more, `not_listed` counts them.
  */
 export function warningsField(warnings: TableFacts['warnings']): string {
-  const fields = warnings.map(({ code, parameter }) => {
-    return parameter === null ? code : `${code};parameter=${quoted(parameter)}`
-  })
-  const first = firstFitting(fields, MAX_WARNINGS, MAX_BYTES)
+  const fields = warnings.map(({ code, parameter, names = [] }) => [
+    code,
+    ...(parameter === null ? [] : [`parameter=${quoted(parameter)}`]),
+    ...(names.length === 0 ? [] : [`names=${quoted(names.join(', '), MAX_NAMES)}`]),
+  ])
+  const first = firstFitting(
+    fields.map((parts) => parts.join(';')),
+    MAX_WARNINGS,
+    MAX_BYTES,
+  )
   const more = fields.length - first.length
   return [...first, ...(more > 0 ? [`not_listed;count=${more}`] : [])].join(', ')
 }
@@ -59,22 +65,24 @@ export function tableResponse(
   const tag = headers['ETag']
   headers['Accept-Ranges'] = tag ? 'bytes' : 'none'
   if (method === 'HEAD') {
+    headers['Content-Length'] = String(bytes.length)
     memory.give(bytes)
-    return new Response(null, { headers: { ...headers, 'Content-Length': String(bytes.length) } })
+    return new Response(null, { headers })
   }
   const condition = asked.get('if-range')
   const isMeant = tag !== undefined && method === 'GET' && (condition === null || condition.trim() === tag)
   const range = isMeant ? rangeOf(asked.get('range'), bytes.length) : null
   if (range === null) return keepBody(new Response(bytes, { headers }), bytes)
+  const { length } = bytes
   if (range === 'unsatisfiable') {
     memory.give(bytes)
-    throw new Refusal('range_not_satisfiable', `The range is outside the table's ${bytes.length} bytes.`, {
-      headers: { 'Content-Range': `bytes */${bytes.length}` },
+    throw new Refusal('range_not_satisfiable', `The range is outside the table's ${length} bytes.`, {
+      headers: { 'Content-Range': `bytes */${length}` },
     })
   }
   const part = Buffer.from(bytes.subarray(range.first, range.last + 1))
   memory.give(bytes)
-  headers['Content-Range'] = `bytes ${range.first}-${range.last}/${bytes.length}`
+  headers['Content-Range'] = `bytes ${range.first}-${range.last}/${length}`
   // A part of an encoded table would be something else.
   headers['Cache-Control'] += ', no-transform'
   return new Response(part, { status: 206, headers })

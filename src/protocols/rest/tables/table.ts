@@ -5,7 +5,7 @@ import { JsonRow } from '../../../core/rows/json-rows.ts'
 import { CSV, csvCell, LINES } from '../../../core/rows/row-formats.ts'
 import { type Shape, shapeOf } from '../../../core/shape.ts'
 import { type Column, columnOf } from '../../../files/formats/columns.ts'
-import type { PivotKeys } from '../../../files/formats/pivot.ts'
+import { type PivotKeys, pivotOf } from '../../../files/formats/pivot.ts'
 import { wireRename } from '../encode.ts'
 
 /** The rows of a response: encoded from a result's bytes, or as objects. */
@@ -24,8 +24,6 @@ export type TableOption<B> =
 /** A table of a response. */
 export interface Table {
   readonly columns: readonly Column[]
-  /** The columns by which the rows can be arranged. Undefined if they cannot. */
-  readonly pivot: PivotKeys | undefined
   readonly rows: number
   /** What the body contains besides the rows, as on the wire. */
   readonly rest: Readonly<Record<string, unknown>>
@@ -36,7 +34,9 @@ export interface Table {
 }
 
 /** How a route's responses are tables. */
-export interface RouteTable extends Pick<Table, 'pivot'> {
+export interface RouteTable {
+  /** Columns by which whole rows can be arranged. Undefined if they cannot. */
+  readonly pivot: PivotKeys | undefined
   of(body: unknown, input: unknown): Table
 }
 
@@ -62,7 +62,7 @@ function leavesOf(shape: Shape, path: readonly string[] = [], isOptional = false
 const valueAt = (row: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((object, name) => (object as Readonly<Record<string, unknown>> | null)?.[name], row)
 
-type Common = Pick<Table, 'rest' | 'pivot'>
+type Common = Pick<Table, 'rest'>
 
 function tableOfObjects(leaves: readonly Leaf[], rows: readonly object[], common: Common): Table {
   const isMissing = ({ path }: Leaf) => rows.every((row) => valueAt(row, path) === undefined)
@@ -106,18 +106,6 @@ function tableOfEncoded(leaves: readonly Leaf[], parts: readonly JsonRow[], comm
 
 const isEncoded = (rows: readonly object[]): rows is readonly JsonRow[] => rows[0] instanceof JsonRow
 
-/** Names of columns by which rows can be arranged, the preferred first. */
-const TIMES = ['ts', 'date', 'target_date']
-const SERIES = ['provider_id', 'slug', 'aggregate_id', 'symbol']
-const LABELS = ['symbol', 'provider_id', 'slug', 'aggregate_id']
-
-function pivotOf(leaves: readonly Leaf[]): PivotKeys | undefined {
-  const names = new Set(leaves.map(({ column }) => column.name))
-  const firstOf = (candidates: readonly string[]) => candidates.find((name) => names.has(name))
-  const [time, series, label] = [firstOf(TIMES), firstOf(SERIES), firstOf(LABELS)]
-  return time && series && label ? { time, series, label } : undefined
-}
-
 /** Returns the shape of a route's rows. */
 function rowShape(option: TableOption<unknown>, body: Shape): Shape {
   if (typeof option === 'object') return shapeOf(option.row)
@@ -147,9 +135,8 @@ export function routeTable<B>(option: TableOption<B>, schema: z.ZodType): RouteT
   const leaves = leavesOf(row)
   const renameBody = wireRename(body)
   const renameRows = wireRename({ kind: 'array', item: row, nullable: false, optional: false })
-  const pivot = pivotOf(leaves)
   return {
-    pivot,
+    pivot: pivotOf(leaves.map(({ column }) => column)),
     of: (presented, input) => {
       const given =
         typeof option === 'object'
@@ -160,7 +147,7 @@ export function routeTable<B>(option: TableOption<B>, schema: z.ZodType): RouteT
       const list = (Array.isArray(given) ? given : given ? [given] : []) as readonly object[]
       const wire =
         typeof option === 'object' || option === 'body' ? presented : withoutRows(presented, option)
-      const common = { pivot, rest: restOf(renameBody(wire), anyOption) }
+      const common = { rest: restOf(renameBody(wire), anyOption) }
       return isEncoded(list)
         ? tableOfEncoded(leaves, list, common)
         : tableOfObjects(leaves, renameRows(list) as object[], common)

@@ -5,8 +5,9 @@ import { memory } from '../../../core/rows/memory-pool.ts'
 import { csvHeader, LINES } from '../../../core/rows/row-formats.ts'
 import { storedMembers } from '../../../files/formats/columns.ts'
 import { rowsInCsv } from '../../../files/formats/csv.ts'
-import { type CsvRows, pivoted } from '../../../files/formats/pivot.ts'
+import { type CsvRows, pivoted, pivotOf } from '../../../files/formats/pivot.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '../../../files/formats/sheet.ts'
+import { SheetDates } from '../../../files/formats/sheet-dates.ts'
 import { styledCsv } from '../../../files/formats/styled-csv.ts'
 import { chunkOf } from '../../../files/layout.ts'
 import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../../../files/typed-layouts.ts'
@@ -32,16 +33,26 @@ const asCsv = (table: Table): CsvRows => ({
   csv: written((out) => table.writeCsv(out)),
 })
 
-/** Arranges the rows of a table by date. Throws if they would become too many columns or cells. */
-function wideOf(table: Table): CsvRows | undefined {
-  const { pivot } = table
+const layoutFault = (type: string, message: string) =>
+  new InvalidInput([{ path: ['layout'], type, message, input: 'wide' }])
+
+/** Arranges the rows of a table by date. Throws if they do not say of what they are, or become too many columns or cells. */
+function wideOf(table: Table): CsvRows {
+  const pivot = pivotOf(table.columns)
+  if (!pivot) {
+    if (table.rows === 0) return { columns: [], csv: Buffer.alloc(0), rows: 0 }
+    throw layoutFault(
+      'mutually_exclusive',
+      'The rows have no date or no instrument. Request them with `fields`',
+    )
+  }
   const rows = asCsv(table)
-  const wide = pivot && pivoted(rows, pivot)
+  const wide = pivoted(rows, pivot)
   memory.give(rows.csv)
-  if (wide || !pivot) return wide
+  if (wide) return wide
   const message =
     'The table would have too many columns or cells. Request fewer instruments, `fields` or rows, or `layout=long`'
-  throw new InvalidInput([{ path: ['layout'], type: 'too_many_columns', message, input: 'wide' }])
+  throw layoutFault('too_many_columns', message)
 }
 
 /** Throws if a sheet cannot hold the rows. */
@@ -60,14 +71,21 @@ function requireFitting({ columns, rows }: Pick<CsvRows, 'columns' | 'rows'>): v
 /** The same table always gives the same bytes, so an archive contains no time of its own. */
 const NO_TIME = new Date('2000-01-01')
 
+function columnsInSheet({ columns, csv }: CsvRows) {
+  const dates = new SheetDates(columns)
+  dates.add(csv)
+  return dates.columns()
+}
+
 /** Writes rows in a typed format. */
 async function typed(format: TypedFormat, rows: CsvRows, { rest }: Table) {
-  const { columns, csv } = rows
+  const { csv } = rows
+  const columns = format === 'xlsx' ? columnsInSheet(rows) : rows.columns
   const frame = { columns, body: rest, name: '', modified: NO_TIME, csvBytes: csv.length }
   const layout = TYPED_LAYOUTS[format](frame)
   const ending = layout.ending()
   const parts = [await layout.head()]
-  for await (const part of layout.piece(chunkOf(csv, true))) parts.push(part)
+  for await (const part of layout.piece(chunkOf(csv, 0))) parts.push(part)
   for (const part of parts) ending.add(part)
   const bytes = Buffer.concat([...parts.map((part) => part.bytes), await ending.tail()])
   for (const part of parts) memory.give(part.bytes)

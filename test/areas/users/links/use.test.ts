@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../../../src/routes.ts'
 import type { Caller } from '../../../helpers/app.ts'
 import { startJob, statusOnce, workFor } from '../../../helpers/jobs.ts'
@@ -95,6 +95,35 @@ test('a link takes precedence over credentials, and alone says what is sent', as
   const { nobody } = app
   const invalid = pathOf(link.url).slice(0, -1)
   for (const caller of [nobody, owner]) expectInvalid(await caller.rest(invalid))
+})
+
+describe('a parameter `link` that is none', () => {
+  const TOKEN = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl'
+  const REQUEST = '/aggregates/snapshot?aggregate_ids=1'
+
+  test.each([
+    ['last', `${REQUEST}&link=${TOKEN}`],
+    ['first', `${REQUEST.replace('?', `?link=${TOKEN}&`)}`],
+    ['twice', `${REQUEST}&link=${TOKEN}&link=`],
+    ['strictly', `${REQUEST}&strict=true&link=${TOKEN}`],
+  ])('is ignored beside a header that names the caller, and left out of the log: %s', async (_at, path) => {
+    app.takeLog()
+    const [plain, sent] = [await owner.rest(REQUEST), await owner.rest(path)]
+    expect([sent.status, sent.body['data']]).toEqual([200, plain.body['data']])
+    expect(sent.body.metadata.warnings).toMatchObject([{ code: 'unused_parameter', parameter: 'link' }])
+    expect(JSON.stringify([app.takeLog(), sent.text, [...sent.headers]])).not.toContain(TOKEN)
+    const csv = await owner.rest(`${path}&format=csv`)
+    expect([csv.status, csv.headers.get('x-warnings')]).toEqual([200, expect.stringContaining('link')])
+  })
+
+  test('is refused without one', async () => {
+    expectInvalid(await app.nobody.rest(`${REQUEST}&link=${TOKEN}`))
+  })
+
+  test('beside a credential that is wrong, that is what is wrong', async () => {
+    const headers = { authorization: 'Basic eDp5' }
+    expect((await app.nobody.rest(`${REQUEST}&link=${TOKEN}`, {}, { headers })).status).toBe(401)
+  })
 })
 
 test('a link opens its own request alone', async () => {

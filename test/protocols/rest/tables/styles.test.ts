@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvHeader } from '../../../../src/core/rows/row-formats.ts'
 import type { Column } from '../../../../src/files/formats/columns.ts'
-import { pivoted } from '../../../../src/files/formats/pivot.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '../../../../src/files/formats/sheet.ts'
 import { styledCsv } from '../../../../src/files/formats/styled-csv.ts'
 import { TableInput, tableRequest } from '../../../../src/protocols/rest/tables/parameters.ts'
@@ -10,16 +9,14 @@ import type { Table } from '../../../../src/protocols/rest/tables/table.ts'
 import { writeTable } from '../../../../src/protocols/rest/tables/write.ts'
 import { type Body, faultsIn } from '../../../helpers/answers.ts'
 import { csvRow, parseCsv } from '../../../helpers/csv.ts'
-import { readSheet, readTable } from '../../../helpers/tables.ts'
-import type { Row } from '../../../helpers/typed-files.ts'
+import { readSheet } from '../../../helpers/tables.ts'
 import { useApp } from '../../../helpers/use-app.ts'
 
-/** How tables are written: CSV for spreadsheets, rows arranged by date, texts that look like formulas. */
+/** How tables are written: CSV for spreadsheets, texts that look like formulas. */
 
 const app = useApp()
 
 const PATH = '/aggregates/timeseries?aggregate_ids=1,3&start_date=2026-03-01'
-const FLOWS = '/flow/timeseries?slugs=retail-net,etf-flow'
 
 // `text()` would drop a byte order mark.
 const textOf = async (path: string): Promise<string> =>
@@ -106,99 +103,6 @@ describe('CSV for spreadsheets', () => {
   })
 })
 
-describe('wide', () => {
-  const KEYS = { time: 'ts', series: 'provider_id', label: 'symbol' }
-
-  test('is a row per time, and a column per instrument and metric', async () => {
-    const path = `${PATH}&fields=px,retail_net_turnover,name`
-    const { data } = (await app.rest<{ data: Row[] }>(path)).body
-    const [header = [], ...rows] = parseCsv(await textOf(`${path}&format=csv&layout=wide`))
-    expect(header).toEqual([
-      'ts',
-      ...['AGG-TECH', 'AGG-IDX'].flatMap((id) => [`${id}.px`, `${id}.retail_net_turnover`]),
-    ])
-    const times = [...new Set(data.map(({ ts }) => ts))]
-    expect(rows.map(([ts]) => ts)).toEqual(times)
-    for (const row of rows)
-      for (const [place, id] of [1, 3].entries()) {
-        const bar = data.find((one) => one['ts'] === row[0] && one['id'] === id)
-        expect(row.slice(1 + 2 * place, 3 + 2 * place)).toEqual(
-          ['px', 'retail_net_turnover'].map((name) => (bar?.[name] == null ? null : String(bar[name]))),
-        )
-      }
-  })
-
-  test('is a column per series if there is one number', async () => {
-    const { data } = (await app.rest<{ data: Row[] }>(FLOWS)).body
-    const text = await textOf(`${FLOWS}&format=csv&layout=wide`)
-    expect(text.split('\r\n')[0]).toBe('date,retail-net,etf-flow')
-    expect(text.split('\r\n').slice(1, -1)).toHaveLength(new Set(data.map(({ date }) => date)).size)
-  })
-
-  test('is the same in every format', async () => {
-    const read = async (format: 'csv' | 'ndjson' | 'arrow' | 'parquet' | 'xlsx', like: readonly Row[]) => {
-      const response = await app.send(`${FLOWS}&format=${format}&layout=wide`)
-      const rows = await readTable(format, Buffer.from(await response.arrayBuffer()), like)
-      return rows.map(({ date, ...row }) => ({ ...row, date: new Date(date as string).getTime() }))
-    }
-    const expected = await read('ndjson', [])
-    expect(expected.length).toBeGreaterThan(60)
-    for (const format of ['csv', 'arrow', 'parquet', 'xlsx'] as const)
-      expect(await read(format, expected.length ? expected : [])).toEqual(expected)
-  })
-
-  test('names series by their key if another one has the same label', () => {
-    const columns: Column[] = [
-      { name: 'ts', kind: 'text' },
-      { name: 'provider_id', kind: 'text' },
-      { name: 'symbol', kind: 'text' },
-      { name: 'px', kind: 'number' },
-    ]
-    const rows = [
-      ['d2', 'P1', 'SAME', 1],
-      ['d2', 'P2', 'SAME', 2],
-      ['d1', 'P2', 'SAME', 3],
-      ['d1', 'P3', '=a "b", c', null],
-    ]
-    const csv = Buffer.from(rows.map(csvRow).join(''))
-    const wide = pivoted({ columns, csv, rows: 4 }, KEYS)
-    if (!wide) throw new Error('It is not too wide')
-    expect(wide.columns.map(({ name }) => name)).toEqual(['ts', 'P1', 'P2', '=a "b", c'])
-    expect([wide.csv.toString(), wide.rows]).toEqual(['d2,1,2,\r\nd1,,3,\r\n', 2])
-    expect(csvHeader(wide.columns)).toBe(`ts,P1,P2,"'=a ""b"", c"\r\n`)
-  })
-
-  test.each([
-    ['columns', (place: number) => ['d', `P${place}`], 16_384],
-    ['cells', (place: number) => [`d${place}`, `P${place}`], 1_500],
-  ])('is refused if there are too many %s', (_what, keysOf, most) => {
-    const columns: Column[] = [
-      ...['ts', 'provider_id', 'symbol'].map((name): Column => ({ name, kind: 'text' })),
-      { name: 'px', kind: 'number' },
-    ]
-    const wideOf = (count: number) => {
-      const rows = Array.from({ length: count }, (_, place) => [...keysOf(place), `S${place}`, place])
-      return pivoted({ columns, csv: Buffer.from(rows.map(csvRow).join('')), rows: count }, KEYS)
-    }
-    expect([wideOf(most)?.columns.length, wideOf(most - 200)?.columns.length]).toEqual([
-      undefined,
-      most - 199,
-    ])
-  })
-
-  test('422 where rows have no dates or no instruments', async () => {
-    for (const path of [
-      '/series/timeseries/fields',
-      '/series/ticker?ticker=ALFA&field=px&start_date=2026-03-01',
-    ]) {
-      const { status, body } = await app.rest(
-        `${path}${path.includes('?') ? '&' : '?'}format=csv&layout=wide`,
-      )
-      expect([path, status, faultsIn(body)]).toEqual([path, 422, ['query.layout mutually_exclusive']])
-    }
-  })
-})
-
 describe('texts that look like formulas', () => {
   const SLUG = '=1+1 "ä" \\ %_'
 
@@ -220,7 +124,6 @@ describe('texts that look like formulas', () => {
 describe('a sheet', () => {
   const tableOf = (columns: number, rows: number): Table => ({
     columns: Array.from({ length: columns }, (_, place) => ({ name: `c${place}`, kind: 'number' })),
-    pivot: undefined,
     rows,
     rest: {},
     writeCsv: () => {
