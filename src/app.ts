@@ -5,7 +5,7 @@ import type { DB } from '../db/types.ts'
 import { offers } from './agents.ts'
 import { methodNotAllowed, Refusal } from './core/errors.ts'
 import { Loaders } from './core/loaders.ts'
-import { currentCall } from './core/observation/call.ts'
+import { currentCall, endWith } from './core/observation/call.ts'
 import { lookups } from './engine/instruments/lookups.ts'
 import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
@@ -201,8 +201,7 @@ function readingFrom(
 const contexts =
   (services: Services, { db, pool, replicas, publicUrl = null, now = () => new Date() }: AppDeps) =>
   (parts: ContextParts, onPrimary = replicas === undefined): Context => {
-    const call = currentCall()
-    if (call) call.signal = parts.signal
+    endWith(parts.signal)
     return {
       ...parts,
       ...services,

@@ -52,5 +52,11 @@ const calls = new AsyncLocalStorage<Call>()
 /** Returns the call that the running code belongs to. */
 export const currentCall = (): Call | undefined => calls.getStore()
 
+/** Notes what tells the running call that its client has left. */
+export function endWith(signal: AbortSignal): void {
+  const call = calls.getStore()
+  if (call) call.signal = signal
+}
+
 /** Runs work as part of a call. */
 export const asPartOf = <T>(call: Call, work: () => T): T => calls.run(call, work)
