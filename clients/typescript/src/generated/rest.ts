@@ -232,7 +232,7 @@ export interface BarMetadata {
   readonly request_id: string
   /** When the response was generated. */
   readonly generated_at: string
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
@@ -973,7 +973,7 @@ export interface SeriesMetadata {
   readonly request_id: string
   /** When the response was generated. */
   readonly generated_at: string
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
@@ -1138,7 +1138,7 @@ export interface AssociationMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
@@ -1718,7 +1718,7 @@ export interface RankingMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
@@ -1939,7 +1939,7 @@ export interface SecurityRankingMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
@@ -2012,7 +2012,7 @@ export interface FlowMetadata {
   readonly generated_at: string
   /** Time of the last load. Null if nothing was loaded. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all dates and times: UTC. */
   readonly timezone: string
@@ -2515,7 +2515,7 @@ export interface RankHistoryMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
