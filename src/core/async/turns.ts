@@ -124,7 +124,6 @@ const turns = new Turns()
 export class Pace {
   readonly #signal: AbortSignal | undefined
   #until = 0
-  #turn: Promise<void> | undefined
 
   /** `signal`: aborted when nobody waits for the result any more. Default: that of the running request. */
   constructor(signal = currentCall()?.signal) {
@@ -133,17 +132,9 @@ export class Pace {
 
   /** Waits for the next turn if this one has lasted long enough. Throws the signal's reason when it is aborted. */
   async rest(): Promise<void> {
-    // Whoever waits at the same time shares the turn, and what the others leave of it.
-    while (performance.now() >= this.#until) {
-      this.#turn ??= this.#begin()
-      await this.#turn
-      this.#signal?.throwIfAborted()
-    }
-  }
-
-  async #begin(): Promise<void> {
+    if (performance.now() < this.#until) return
     await turns.next()
-    this.#turn = undefined
+    this.#signal?.throwIfAborted()
     this.#until = performance.now() + TURN_MS
   }
 }
