@@ -113,6 +113,14 @@ export const withOrderedDates = <S extends z.ZodObject>(
     return { path: [end], type: 'date_range', message: 'The end precedes the start' }
   })
 
+/** Rejects an end without a start, for ranges whose start has no default. */
+export const withStart = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['startDate', 'endDate'], ({ startDate: start, endDate: end }): Finding | null =>
+    end === undefined || start !== undefined
+      ? null
+      : { path: ['startDate'], type: 'date_range', message: 'A range needs its start: give it, or no end' },
+  )
+
 /** Returns the asset class of a parameter that may be a list: `all` for more than one, undefined for none. */
 export function assetClassIn(asked: unknown): AssetClass | undefined {
   const classes = new Set([asked ?? []].flat() as AssetClass[])

@@ -3635,10 +3635,10 @@ class Operations(Caller):
             bar of the date. Default: the newest completed bar in which any ranked instrument
             has a value.
         start_date
-            First trading date of a range, whose bars are ranked as one. Requires the end of the
-            range.
+            First trading date of a range, whose bars are ranked as one.
         end_date
-            Last trading date of the range, inclusive. Requires the start of the range.
+            Last trading date of the range, inclusive. Requires a start. Default: today, if
+            there is a start.
         type
             Ranks by option turnover: calls, puts or both.
         notional
@@ -3739,10 +3739,10 @@ class Operations(Caller):
             bar of the date. Default: the newest completed bar in which any ranked instrument
             has a value.
         start_date
-            First trading date of a range, whose bars are ranked as one. Requires the end of the
-            range.
+            First trading date of a range, whose bars are ranked as one.
         end_date
-            Last trading date of the range, inclusive. Requires the start of the range.
+            Last trading date of the range, inclusive. Requires a start. Default: today, if
+            there is a start.
         type
             Ranks by option turnover: calls, puts or both.
         notional
@@ -3921,10 +3921,10 @@ class Operations(Caller):
             bar of the date. Default: the newest completed bar in which any ranked instrument
             has a value.
         start_date
-            First trading date of a range, whose bars are ranked as one. Requires the end of the
-            range.
+            First trading date of a range, whose bars are ranked as one.
         end_date
-            Last trading date of the range, inclusive. Requires the start of the range.
+            Last trading date of the range, inclusive. Requires a start. Default: today, if
+            there is a start.
         type
             Ranks by option turnover: calls, puts or both.
         notional
@@ -4028,10 +4028,10 @@ class Operations(Caller):
             bar of the date. Default: the newest completed bar in which any ranked instrument
             has a value.
         start_date
-            First trading date of a range, whose bars are ranked as one. Requires the end of the
-            range.
+            First trading date of a range, whose bars are ranked as one.
         end_date
-            Last trading date of the range, inclusive. Requires the start of the range.
+            Last trading date of the range, inclusive. Requires a start. Default: today, if
+            there is a start.
         type
             Ranks by option turnover: calls, puts or both.
         notional
@@ -5159,11 +5159,11 @@ class Operations(Caller):
         order
             Sort direction of the values. By default, the largest come first. Default: `desc`.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range
-            or neither. Default: only the newest bar of the aggregate.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Without a range, only the
+            newest bar of the aggregate is used.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or
-            neither. Default: only the newest bar of the aggregate.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default:
+            now, if there is a start.
         """
         return self._table(
             _TOP_CONSTITUENTS,

@@ -3164,9 +3164,9 @@ export interface TopConstituentsRequest {
   readonly asset_class?: AssetClass | undefined
   /** Sort direction of the values. By default, the largest come first. */
   readonly order?: OrderDirection | undefined
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or neither. Default: only the newest bar of the aggregate. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Without a range, only the newest bar of the aggregate is used. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or neither. Default: only the newest bar of the aggregate. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default: now, if there is a start. */
   readonly end_date?: string | undefined
 }
 
@@ -4113,9 +4113,9 @@ export interface AggregateLeaderboardInput {
   readonly asset_class?: AssetClass | undefined
   /** Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value. */
   readonly date?: string | undefined
-  /** First trading date of a range, whose bars are ranked as one. Requires the end of the range. */
+  /** First trading date of a range, whose bars are ranked as one. */
   readonly start_date?: string | undefined
-  /** Last trading date of the range, inclusive. Requires the start of the range. */
+  /** Last trading date of the range, inclusive. Requires a start. Default: today, if there is a start. */
   readonly end_date?: string | undefined
   /** Ranks by option turnover: calls, puts or both. */
   readonly type?: OptionType | undefined
@@ -4187,9 +4187,9 @@ export interface SecurityLeaderboardInput {
   readonly asset_class?: AssetClass | undefined
   /** Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value. */
   readonly date?: string | undefined
-  /** First trading date of a range, whose bars are ranked as one. Requires the end of the range. */
+  /** First trading date of a range, whose bars are ranked as one. */
   readonly start_date?: string | undefined
-  /** Last trading date of the range, inclusive. Requires the start of the range. */
+  /** Last trading date of the range, inclusive. Requires a start. Default: today, if there is a start. */
   readonly end_date?: string | undefined
   /** Ranks by option turnover: calls, puts or both. */
   readonly type?: OptionType | undefined
@@ -4554,9 +4554,9 @@ export interface TopConstituentsInput {
   readonly asset_class?: AssetClass | undefined
   /** Sort direction of the values. By default, the largest come first. */
   readonly order?: OrderDirection | undefined
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or neither. Default: only the newest bar of the aggregate. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Without a range, only the newest bar of the aggregate is used. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or neither. Default: only the newest bar of the aggregate. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default: now, if there is a start. */
   readonly end_date?: string | undefined
 }
 

@@ -504,7 +504,7 @@ export type StartLeaderboardJobInput = {
   dataVersion?: string | null | undefined;
   /** Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value. */
   date?: string | null | undefined;
-  /** First trading date of a range, whose bars are ranked as one. Requires the end of the range. */
+  /** First trading date of a range, whose bars are ranked as one. */
   from?: string | null | undefined;
   /** Length of a bar. Bars are stamped at their end. */
   interval?: Interval | null | undefined;
@@ -524,7 +524,7 @@ export type StartLeaderboardJobInput = {
   sort?: LeaderboardSort | null | undefined;
   /** Subtypes to rank, case-insensitive. Default: all. */
   subtypes?: Array<string> | null | undefined;
-  /** Last trading date of the range, inclusive. Requires the start of the range. */
+  /** Last trading date of the range, inclusive. Requires a start. Default: today, if there is a start. */
   to?: string | null | undefined;
   /** Ranks by option turnover: calls, puts or both. */
   type?: OptionType | null | undefined;
