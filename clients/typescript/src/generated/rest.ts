@@ -303,7 +303,7 @@ export interface Warning {
 }
 
 /** Kind of a warning. */
-export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'ambiguous_identifier' | 'unpaired_observations' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
+export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'unknown_name' | 'ambiguous_identifier' | 'unpaired_observations' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
 
 /** Status of a background job. Clients recognise this response by `job_id`. */
 export interface JobStatusOnlyResponse {
