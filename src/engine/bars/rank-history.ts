@@ -7,7 +7,7 @@ import { dataPagingParameters } from '../../market/data-pages.ts'
 import { lastCompletedStamp, type StampRange, stampRange, yearBefore } from '../../market/dates.ts'
 import { withMetric } from '../../market/metric-parameters.ts'
 import type { MetricName } from '../../market/metrics.ts'
-import { endDate, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import { endDate, startDate, withAssetClass, withDates } from '../../market/parameters.ts'
 import type { AssetClass, Interval, OrderDirection } from '../../market/vocabulary.ts'
 import { type CategoryFilter, unknownCategories, warnOfUnknown } from '../instruments/categories.ts'
 import { flowOf } from './calculated.ts'
@@ -72,7 +72,7 @@ export const rankPageParameters = {
 /** Adds the rules on the parameters of past ranks. */
 export const withRankHistory = <S extends z.ZodObject<{ startDate: z.ZodType; endDate: z.ZodType }>>(
   schema: S,
-): S => withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
+): S => withMetric(withAssetClass(withDates(schema)))
 
 /** Fields of a rank in the past. */
 export const pastRankShape = {

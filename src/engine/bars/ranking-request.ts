@@ -9,7 +9,7 @@ import { isIntraday } from '../../market/intervals.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { defaultMetric, hasMetric, type MetricName } from '../../market/metrics.ts'
 import { CalendarDate } from '../../market/moments.ts'
-import { selectionParameters, withAssetClass, withOrderedDates, withStart } from '../../market/parameters.ts'
+import { selectionParameters, withAssetClass, withDates, withStart } from '../../market/parameters.ts'
 import {
   completedStamps,
   type DateRange,
@@ -162,11 +162,7 @@ export const withSort = <S extends z.ZodObject>(schema: S): S => withFittingSort
 
 /** Adds the rules on the parameters of a ranking. */
 export const withRanking = <S extends z.ZodObject>(schema: S): S =>
-  withOneDateOrRange(
-    withStart(
-      withOrderedDates(withOneSide(withRankedMetric(withAssetClass(schema))), 'startDate', 'endDate'),
-    ),
-  )
+  withOneDateOrRange(withStart(withDates(withOneSide(withRankedMetric(withAssetClass(schema))))))
 
 /** A ranking request with defaults and the caller's tier applied. */
 export interface EffectiveRanking {

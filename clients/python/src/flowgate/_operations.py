@@ -137,6 +137,19 @@ AggregateField = Literal[
     "net_cp_notional",
 ]
 
+NamedRange = Literal[
+    "this_week",
+    "last_week",
+    "this_month",
+    "last_month",
+    "this_quarter",
+    "last_quarter",
+    "this_year",
+    "last_year",
+    "mtd",
+    "ytd",
+]
+
 VolatilityBasis = Literal[
     "change",
     "log_return",
@@ -1594,7 +1607,7 @@ class Operations(Caller):
     def aggregate_timeseries(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
+        start_date: When | None = None,
         end_date: When | None = None,
         *,
         interval: Interval | None = None,
@@ -1616,6 +1629,7 @@ class Operations(Caller):
         points: int | None = None,
         points_by: Metric | None = None,
         fields: OneOrMore[AggregateField] | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Time series of aggregates.
 
@@ -1626,7 +1640,10 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. At most 100.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -1686,6 +1703,8 @@ class Operations(Caller):
         fields
             Row fields to return, by their names in the REST API. The timestamp and the ids are
             always returned. Default: all of the asset class.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _AGGREGATE_TIMESERIES,
@@ -1712,13 +1731,14 @@ class Operations(Caller):
                 "points": points,
                 "points_by": points_by,
                 "fields": fields,
+                "range": range,
             },
         )
 
     def start_aggregate_timeseries(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
+        start_date: When | None = None,
         end_date: When | None = None,
         *,
         interval: Interval | None = None,
@@ -1737,6 +1757,7 @@ class Operations(Caller):
         points: int | None = None,
         points_by: Metric | None = None,
         fields: OneOrMore[AggregateField] | None = None,
+        range: NamedRange | None = None,
     ) -> Job:
         """Time series of aggregates.
 
@@ -1747,7 +1768,10 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. At most 100.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -1799,6 +1823,8 @@ class Operations(Caller):
         fields
             Row fields to return, by their names in the REST API. The timestamp and the ids are
             always returned. Default: all of the asset class.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._start(
             _AGGREGATE_TIMESERIES,
@@ -1822,6 +1848,7 @@ class Operations(Caller):
                 "points": points,
                 "points_by": points_by,
                 "fields": fields,
+                "range": range,
             },
         )
 
@@ -1915,6 +1942,7 @@ class Operations(Caller):
         points: int | None = None,
         points_by: Metric | None = None,
         fields: OneOrMore[AggregateField] | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Time series of one aggregate.
 
@@ -1986,6 +2014,8 @@ class Operations(Caller):
         fields
             Row fields to return, by their names in the REST API. The timestamp and the ids are
             always returned. Default: all of the asset class.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _SINGLE_AGGREGATE_TIMESERIES,
@@ -2012,6 +2042,7 @@ class Operations(Caller):
                 "points": points,
                 "points_by": points_by,
                 "fields": fields,
+                "range": range,
             },
         )
 
@@ -2070,8 +2101,8 @@ class Operations(Caller):
         self,
         aggregate_id_1: int | str,
         aggregate_id_2: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2079,6 +2110,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Correlation of two aggregates.
 
@@ -2091,9 +2123,13 @@ class Operations(Caller):
         aggregate_id_2
             Id of the second aggregate.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2109,6 +2145,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _AGGREGATE_CORRELATION,
@@ -2123,14 +2161,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
     def aggregate_trend(
         self,
         aggregate_id: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2138,6 +2177,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Trend of an aggregate.
 
@@ -2148,9 +2188,13 @@ class Operations(Caller):
         aggregate_id
             Id of the aggregate.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2166,6 +2210,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _AGGREGATE_TREND,
@@ -2179,14 +2225,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
     def aggregate_volatility(
         self,
         aggregate_id: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2196,6 +2243,7 @@ class Operations(Caller):
         metric: Metric | None = None,
         basis: VolatilityBasis | None = None,
         ewma_lambda: float | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Volatility of an aggregate.
 
@@ -2206,9 +2254,13 @@ class Operations(Caller):
         aggregate_id
             Id of the aggregate.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2230,6 +2282,8 @@ class Operations(Caller):
         ewma_lambda
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _AGGREGATE_VOLATILITY,
@@ -2245,13 +2299,14 @@ class Operations(Caller):
                 "metric": metric,
                 "basis": basis,
                 "ewma_lambda": ewma_lambda,
+                "range": range,
             },
         )
 
     def aggregate_stats(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
+        start_date: When | None = None,
         end_date: When | None = None,
         *,
         interval: Interval | None = None,
@@ -2260,6 +2315,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Statistics of aggregates.
 
@@ -2271,7 +2327,9 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. At most 100.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -2289,6 +2347,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _AGGREGATE_STATS,
@@ -2302,6 +2362,7 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
@@ -2309,8 +2370,8 @@ class Operations(Caller):
         self,
         security_id_1: int | str,
         security_id_2: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2318,6 +2379,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Correlation of two securities.
 
@@ -2330,9 +2392,13 @@ class Operations(Caller):
         security_id_2
             Id of the second security.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2348,6 +2414,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _SECURITY_CORRELATION,
@@ -2362,14 +2430,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
     def security_trend(
         self,
         security_id: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2377,6 +2446,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Trend of a security.
 
@@ -2387,9 +2457,13 @@ class Operations(Caller):
         security_id
             Id of the security.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2405,6 +2479,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _SECURITY_TREND,
@@ -2418,14 +2494,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
     def security_volatility(
         self,
         security_id: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2435,6 +2512,7 @@ class Operations(Caller):
         metric: Metric | None = None,
         basis: VolatilityBasis | None = None,
         ewma_lambda: float | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Volatility of a security.
 
@@ -2445,9 +2523,13 @@ class Operations(Caller):
         security_id
             Id of the security.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2469,6 +2551,8 @@ class Operations(Caller):
         ewma_lambda
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _SECURITY_VOLATILITY,
@@ -2484,13 +2568,14 @@ class Operations(Caller):
                 "metric": metric,
                 "basis": basis,
                 "ewma_lambda": ewma_lambda,
+                "range": range,
             },
         )
 
     def security_stats(
         self,
         security_ids: OneOrMore[int | str],
-        start_date: When,
+        start_date: When | None = None,
         end_date: When | None = None,
         *,
         interval: Interval | None = None,
@@ -2499,6 +2584,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Statistics of securities.
 
@@ -2510,7 +2596,9 @@ class Operations(Caller):
         security_ids
             Ids of the securities. At most 100.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -2528,6 +2616,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _SECURITY_STATS,
@@ -2541,6 +2631,7 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
@@ -2548,8 +2639,8 @@ class Operations(Caller):
         self,
         x: SeriesInput,
         y: SeriesInput,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         include_intraday: bool | None = None,
@@ -2557,6 +2648,7 @@ class Operations(Caller):
         lags: OneOrMore[int] | None = None,
         method: CorrelationMethod | None = None,
         window: int | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Correlation of any two series.
 
@@ -2571,9 +2663,13 @@ class Operations(Caller):
         y
             Second series.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2594,6 +2690,8 @@ class Operations(Caller):
         window
             Length of a rolling window, in pairs. Adds the correlation of each window. Requires
             a single lag. 3 to 2520. Default: no rolling correlation.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _CORRELATION,
@@ -2608,19 +2706,21 @@ class Operations(Caller):
                 "lags": lags,
                 "method": method,
                 "window": window,
+                "range": range,
             },
         )
 
     def correlation_matrix(
         self,
         series: OneOrMore[SeriesInput],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         include_intraday: bool | None = None,
         as_of: When | None = None,
         method: CorrelationMethod | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Correlations of every two of several series.
 
@@ -2632,9 +2732,11 @@ class Operations(Caller):
         series
             Series to correlate. 2 to 50.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2649,6 +2751,8 @@ class Operations(Caller):
             A date means its end in UTC. Default: the newest values. No effect on bars.
         method
             Measure of correlation. Default: `pearson`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _CORRELATION_MATRIX,
@@ -2660,6 +2764,7 @@ class Operations(Caller):
                 "include_intraday": include_intraday,
                 "as_of": as_of,
                 "method": method,
+                "range": range,
             },
         )
 
@@ -2667,13 +2772,14 @@ class Operations(Caller):
         self,
         dependent: SeriesInput,
         regressors: OneOrMore[SeriesInput],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         include_intraday: bool | None = None,
         as_of: When | None = None,
         covariance: Covariance | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Regression of a series on others.
 
@@ -2687,9 +2793,11 @@ class Operations(Caller):
         regressors
             Series that explain the dependent one. 1 to 8. An intercept is added.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2705,6 +2813,8 @@ class Operations(Caller):
         covariance
             Covariance of the coefficients, which their standard errors follow from. Default:
             `classical`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _REGRESSION,
@@ -2717,6 +2827,7 @@ class Operations(Caller):
                 "include_intraday": include_intraday,
                 "as_of": as_of,
                 "covariance": covariance,
+                "range": range,
             },
         )
 
@@ -2724,8 +2835,8 @@ class Operations(Caller):
         self,
         dependent: SeriesInput,
         regressors: OneOrMore[SeriesInput],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         include_intraday: bool | None = None,
@@ -2734,6 +2845,7 @@ class Operations(Caller):
         records_per_page: int | None = None,
         page_number: int | None = None,
         data_version: str | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Residuals of a regression.
 
@@ -2746,9 +2858,11 @@ class Operations(Caller):
         regressors
             Series that explain the dependent one. 1 to 8. An intercept is added.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2772,6 +2886,8 @@ class Operations(Caller):
             Version of the data that the page must show: the `data_version` of the first page.
             If the data have changed since, the request is refused (`data_changed`), so that
             pages fit together. Default: the newest.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _REGRESSION_RESIDUALS,
@@ -2787,6 +2903,7 @@ class Operations(Caller):
                 "records_per_page": records_per_page,
                 "page_number": page_number,
                 "data_version": data_version,
+                "range": range,
             },
         )
 
@@ -2796,6 +2913,7 @@ class Operations(Caller):
         start_date: When | None = None,
         end_date: When | None = None,
         is_open: bool | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Sessions, holidays and gaps.
 
@@ -2813,6 +2931,8 @@ class Operations(Caller):
             first date.
         is_open
             Only days with a session (true) or without one (false). Default: both.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _CALENDAR,
@@ -2820,6 +2940,7 @@ class Operations(Caller):
                 "start_date": start_date,
                 "end_date": end_date,
                 "is_open": is_open,
+                "range": range,
             },
         )
 
@@ -2909,8 +3030,8 @@ class Operations(Caller):
     def aggregate_comparison(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2918,6 +3039,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metrics: OneOrMore[Metric] | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Compare aggregates by statistics.
 
@@ -2928,9 +3050,13 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. 2 to 10, without duplicates.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2946,6 +3072,8 @@ class Operations(Caller):
         metrics
             Metrics to compare. 1 to 10; duplicates count once. Default: `retail_net_turnover`,
             or `net_cp_turnover` for asset class `options` and for option filters.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _AGGREGATE_COMPARISON,
@@ -2959,14 +3087,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metrics": metrics,
+                "range": range,
             },
         )
 
     def aggregates_side_by_side(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2975,6 +3104,7 @@ class Operations(Caller):
         include_intraday: bool | None = None,
         metrics: OneOrMore[Metric] | None = None,
         normalise: SeriesScale | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Compare aggregates by time series.
 
@@ -2985,9 +3115,13 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. 2 to 10, without duplicates.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+            Required without `range`. Required without `range`. Required without `range`.
+            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -3005,6 +3139,8 @@ class Operations(Caller):
             or `net_cp_turnover` for asset class `options` and for option filters.
         normalise
             Scaling of the series. Default: `none`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _AGGREGATES_SIDE_BY_SIDE,
@@ -3019,6 +3155,7 @@ class Operations(Caller):
                 "include_intraday": include_intraday,
                 "metrics": metrics,
                 "normalise": normalise,
+                "range": range,
             },
         )
 
@@ -3139,6 +3276,7 @@ class Operations(Caller):
         data_version: str | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Observations of flow series.
 
@@ -3191,6 +3329,8 @@ class Operations(Caller):
             chosen by largest triangle three buckets (LTTB), always with the first and the last,
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _FLOW_TIMESERIES,
@@ -3209,6 +3349,7 @@ class Operations(Caller):
                 "data_version": data_version,
                 "order": order,
                 "points": points,
+                "range": range,
             },
         )
 
@@ -3331,6 +3472,7 @@ class Operations(Caller):
         start_date: When | None = None,
         end_date: When | None = None,
         as_of: When | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Trend of a flow series.
 
@@ -3347,6 +3489,8 @@ class Operations(Caller):
         as_of
             Point in time to read the data as of. Excludes later revisions and observations. A
             date means its end in UTC. Default: the newest values.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _FLOW_TREND,
@@ -3355,6 +3499,7 @@ class Operations(Caller):
                 "start_date": start_date,
                 "end_date": end_date,
                 "as_of": as_of,
+                "range": range,
             },
         )
 
@@ -3367,6 +3512,7 @@ class Operations(Caller):
         as_of: When | None = None,
         basis: VolatilityBasis | None = None,
         ewma_lambda: float | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Volatility of a flow series.
 
@@ -3389,6 +3535,8 @@ class Operations(Caller):
         ewma_lambda
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._document(
             _FLOW_VOLATILITY,
@@ -3399,6 +3547,7 @@ class Operations(Caller):
                 "as_of": as_of,
                 "basis": basis,
                 "ewma_lambda": ewma_lambda,
+                "range": range,
             },
         )
 
@@ -3409,6 +3558,7 @@ class Operations(Caller):
         start_date: When | None = None,
         end_date: When | None = None,
         as_of: When | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Statistics of flow series.
 
@@ -3425,6 +3575,8 @@ class Operations(Caller):
         as_of
             Point in time to read the data as of. Excludes later revisions and observations. A
             date means its end in UTC. Default: the newest values.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _FLOW_STATS,
@@ -3433,6 +3585,7 @@ class Operations(Caller):
                 "start_date": start_date,
                 "end_date": end_date,
                 "as_of": as_of,
+                "range": range,
             },
         )
 
@@ -3613,6 +3766,7 @@ class Operations(Caller):
         data_version: str | None = None,
         sort: LeaderboardSort | None = None,
         sparkline: int | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Aggregates ranked by a metric.
 
@@ -3672,6 +3826,8 @@ class Operations(Caller):
         sparkline
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _AGGREGATE_LEADERBOARD,
@@ -3695,6 +3851,7 @@ class Operations(Caller):
                 "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
+                "range": range,
             },
         )
 
@@ -3717,6 +3874,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         sort: LeaderboardSort | None = None,
         sparkline: int | None = None,
+        range: NamedRange | None = None,
     ) -> Job:
         """Aggregates ranked by a metric.
 
@@ -3768,6 +3926,8 @@ class Operations(Caller):
         sparkline
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._start(
             _AGGREGATE_LEADERBOARD,
@@ -3788,6 +3948,7 @@ class Operations(Caller):
                 "order": order,
                 "sort": sort,
                 "sparkline": sparkline,
+                "range": range,
             },
         )
 
@@ -3809,6 +3970,7 @@ class Operations(Caller):
         types: OneOrMore[str] | None = None,
         subtypes: OneOrMore[str] | None = None,
         order: OrderDirection | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Past ranks of an aggregate.
 
@@ -3855,6 +4017,8 @@ class Operations(Caller):
         order
             Direction of the ranks: descending, the highest value is first and has rank 1;
             ascending, the lowest. Default: descending.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _AGGREGATE_RANK_HISTORY,
@@ -3874,6 +4038,7 @@ class Operations(Caller):
                 "types": types,
                 "subtypes": subtypes,
                 "order": order,
+                "range": range,
             },
         )
 
@@ -3900,6 +4065,7 @@ class Operations(Caller):
         data_version: str | None = None,
         sort: SecurityLeaderboardSort | None = None,
         sparkline: int | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Securities ranked by a metric.
 
@@ -3960,6 +4126,8 @@ class Operations(Caller):
         sparkline
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _SECURITY_LEADERBOARD,
@@ -3984,6 +4152,7 @@ class Operations(Caller):
                 "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
+                "range": range,
             },
         )
 
@@ -4007,6 +4176,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         sort: SecurityLeaderboardSort | None = None,
         sparkline: int | None = None,
+        range: NamedRange | None = None,
     ) -> Job:
         """Securities ranked by a metric.
 
@@ -4059,6 +4229,8 @@ class Operations(Caller):
         sparkline
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._start(
             _SECURITY_LEADERBOARD,
@@ -4080,6 +4252,7 @@ class Operations(Caller):
                 "order": order,
                 "sort": sort,
                 "sparkline": sparkline,
+                "range": range,
             },
         )
 
@@ -4101,6 +4274,7 @@ class Operations(Caller):
         sector: str | None = None,
         industry: str | None = None,
         order: OrderDirection | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Past ranks of a security.
 
@@ -4149,6 +4323,8 @@ class Operations(Caller):
         order
             Direction of the ranks: descending, the highest value is first and has rank 1;
             ascending, the lowest. Default: `desc`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _SECURITY_RANK_HISTORY,
@@ -4168,6 +4344,7 @@ class Operations(Caller):
                 "sector": sector,
                 "industry": industry,
                 "order": order,
+                "range": range,
             },
         )
 
@@ -4497,6 +4674,7 @@ class Operations(Caller):
         points_by: Metric | None = None,
         fields: OneOrMore[SeriesField] | None = None,
         calculate_metrics: bool | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Time series of securities.
 
@@ -4571,6 +4749,8 @@ class Operations(Caller):
         calculate_metrics
             Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those
             listed in `fields` are always computed. Default: `false`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _SECURITY_TIMESERIES,
@@ -4598,6 +4778,7 @@ class Operations(Caller):
                 "points_by": points_by,
                 "fields": fields,
                 "calculate_metrics": calculate_metrics,
+                "range": range,
             },
         )
 
@@ -4617,6 +4798,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """One field of one security.
 
@@ -4660,6 +4842,8 @@ class Operations(Caller):
             chosen by largest triangle three buckets (LTTB), always with the first and the last,
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _SECURITY_FIELD,
@@ -4677,6 +4861,7 @@ class Operations(Caller):
                 "notional": notional,
                 "order": order,
                 "points": points,
+                "range": range,
             },
         )
 
@@ -4697,6 +4882,7 @@ class Operations(Caller):
         fields: OneOrMore[SeriesField] | None = None,
         points: int | None = None,
         points_by: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Bars of several securities.
 
@@ -4745,6 +4931,8 @@ class Operations(Caller):
             without a value are left out, except for the first and the last. Default:
             `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise
             their first metric.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _SECURITY_MARKET_DATA,
@@ -4763,6 +4951,7 @@ class Operations(Caller):
                 "fields": fields,
                 "points": points,
                 "points_by": points_by,
+                "range": range,
             },
         )
 
@@ -4927,6 +5116,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         fields: OneOrMore[SeriesField] | None = None,
         calculate_metrics: bool | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Time series of many securities.
 
@@ -4981,6 +5171,8 @@ class Operations(Caller):
         calculate_metrics
             Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those
             listed in `fields` are always computed. Default: `false`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _SECURITY_PANEL,
@@ -5004,6 +5196,7 @@ class Operations(Caller):
                 "order": order,
                 "fields": fields,
                 "calculate_metrics": calculate_metrics,
+                "range": range,
             },
         )
 
@@ -5026,6 +5219,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         fields: OneOrMore[SeriesField] | None = None,
         calculate_metrics: bool | None = None,
+        range: NamedRange | None = None,
     ) -> Job:
         """Time series of many securities.
 
@@ -5072,6 +5266,8 @@ class Operations(Caller):
         calculate_metrics
             Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those
             listed in `fields` are always computed. Default: `false`.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._start(
             _SECURITY_PANEL,
@@ -5092,6 +5288,7 @@ class Operations(Caller):
                 "order": order,
                 "fields": fields,
                 "calculate_metrics": calculate_metrics,
+                "range": range,
             },
         )
 
@@ -5137,6 +5334,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         start_date: When | None = None,
         end_date: When | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Constituents of an aggregate ranked by a metric.
 
@@ -5164,6 +5362,8 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default:
             now, if there is a start.
+        range
+            Range of dates, instead of a start and an end, which need not be given then.
         """
         return self._table(
             _TOP_CONSTITUENTS,
@@ -5176,6 +5376,7 @@ class Operations(Caller):
                 "order": order,
                 "start_date": start_date,
                 "end_date": end_date,
+                "range": range,
             },
         )
 

@@ -20,7 +20,7 @@ import {
   endDate,
   interval,
   startDate,
-  withOrderedDates,
+  withDates,
   withStart,
 } from '../../../market/parameters.ts'
 import { AssetClass, type Interval, OrderDirection } from '../../../market/vocabulary.ts'
@@ -58,14 +58,11 @@ const lastDay = endDate.describe(
   'Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default: now, if there is a start.',
 )
 
-const withDates = <S extends z.ZodObject>(schema: S): S =>
-  withStart(withOrderedDates(schema, 'startDate', 'endDate'))
-
 const withRankedMetric = <S extends z.ZodObject>(schema: S): S => withSecurityMetric(withMetric(schema))
 
 /** Arguments of `Aggregate.topConstituents` on the graph. */
 export const topConstituentsInput = withRankedMetric(
-  withDates(z.object({ ...rankingParameters, startDate: firstDay, endDate: lastDay })),
+  withStart(withDates(z.object({ ...rankingParameters, startDate: firstDay, endDate: lastDay }))),
 )
 
 /** A constituent and its place in the ranking. */
@@ -170,7 +167,9 @@ export const topConstituents = operation({
   description:
     'The constituents of an aggregate with the largest or smallest values of a metric, in its newest bar or over a range. Over a range, flows are summed.',
   input: withRankedMetric(
-    withDates(z.object({ aggregateId, ...rankingParameters, startDate: firstDay, endDate: lastDay })),
+    withStart(
+      withDates(z.object({ aggregateId, ...rankingParameters, startDate: firstDay, endDate: lastDay })),
+    ),
   ),
   run: async ({ aggregateId, ...request }, context): Promise<TopConstituents> =>
     loadTopConstituents(context, await requireAggregate(context, aggregateId), request),
