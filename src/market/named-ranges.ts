@@ -7,7 +7,7 @@ import { dateAt } from './relative-dates.ts'
 /** Ranges by their names: those of whole periods, and those until today. */
 export const NamedRange = vocabulary(
   'NamedRange',
-  'Named ranges of dates. Whole weeks run from Monday to Sunday. Today is the date of the exchange.',
+  'Ranges of dates by name. Weeks run from Monday to Sunday.',
   {
     this_week: { description: 'The current week, to its end.' },
     last_week: { description: 'The week before the current one.' },

@@ -105,7 +105,7 @@ export const securityParameters = {
 
 /** Name of a range, which stands for its dates: no operation sees it. */
 const range = NamedRange.optional()
-  .describe('Range of dates, instead of a start and an end, which need not be given then.')
+  .describe('Range of dates, instead of a start and an end.')
   .meta({
     examples: ['last_month'],
     spans: {

@@ -1641,9 +1641,6 @@ class Operations(Caller):
             Ids of the aggregates. At most 100.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -1704,7 +1701,7 @@ class Operations(Caller):
             Row fields to return, by their names in the REST API. The timestamp and the ids are
             always returned. Default: all of the asset class.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATE_TIMESERIES,
@@ -1769,9 +1766,6 @@ class Operations(Caller):
             Ids of the aggregates. At most 100.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -1824,7 +1818,7 @@ class Operations(Caller):
             Row fields to return, by their names in the REST API. The timestamp and the ids are
             always returned. Default: all of the asset class.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._start(
             _AGGREGATE_TIMESERIES,
@@ -2015,7 +2009,7 @@ class Operations(Caller):
             Row fields to return, by their names in the REST API. The timestamp and the ids are
             always returned. Default: all of the asset class.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SINGLE_AGGREGATE_TIMESERIES,
@@ -2124,12 +2118,8 @@ class Operations(Caller):
             Id of the second aggregate.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2146,7 +2136,7 @@ class Operations(Caller):
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _AGGREGATE_CORRELATION,
@@ -2189,12 +2179,8 @@ class Operations(Caller):
             Id of the aggregate.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2211,7 +2197,7 @@ class Operations(Caller):
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _AGGREGATE_TREND,
@@ -2255,12 +2241,8 @@ class Operations(Caller):
             Id of the aggregate.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2283,7 +2265,7 @@ class Operations(Caller):
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _AGGREGATE_VOLATILITY,
@@ -2328,8 +2310,6 @@ class Operations(Caller):
             Ids of the aggregates. At most 100.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -2348,7 +2328,7 @@ class Operations(Caller):
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATE_STATS,
@@ -2393,12 +2373,8 @@ class Operations(Caller):
             Id of the second security.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2415,7 +2391,7 @@ class Operations(Caller):
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _SECURITY_CORRELATION,
@@ -2458,12 +2434,8 @@ class Operations(Caller):
             Id of the security.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2480,7 +2452,7 @@ class Operations(Caller):
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _SECURITY_TREND,
@@ -2524,12 +2496,8 @@ class Operations(Caller):
             Id of the security.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2552,7 +2520,7 @@ class Operations(Caller):
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _SECURITY_VOLATILITY,
@@ -2597,8 +2565,6 @@ class Operations(Caller):
             Ids of the securities. At most 100.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -2617,7 +2583,7 @@ class Operations(Caller):
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_STATS,
@@ -2664,12 +2630,8 @@ class Operations(Caller):
             Second series.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2691,7 +2653,7 @@ class Operations(Caller):
             Length of a rolling window, in pairs. Adds the correlation of each window. Requires
             a single lag. 3 to 2520. Default: no rolling correlation.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _CORRELATION,
@@ -2733,10 +2695,8 @@ class Operations(Caller):
             Series to correlate. 2 to 50.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2752,7 +2712,7 @@ class Operations(Caller):
         method
             Measure of correlation. Default: `pearson`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _CORRELATION_MATRIX,
@@ -2794,10 +2754,8 @@ class Operations(Caller):
             Series that explain the dependent one. 1 to 8. An intercept is added.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2814,7 +2772,7 @@ class Operations(Caller):
             Covariance of the coefficients, which their standard errors follow from. Default:
             `classical`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _REGRESSION,
@@ -2859,10 +2817,8 @@ class Operations(Caller):
             Series that explain the dependent one. 1 to 8. An intercept is added.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2887,7 +2843,7 @@ class Operations(Caller):
             If the data have changed since, the request is refused (`data_changed`), so that
             pages fit together. Default: the newest.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _REGRESSION_RESIDUALS,
@@ -2932,7 +2888,7 @@ class Operations(Caller):
         is_open
             Only days with a session (true) or without one (false). Default: both.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _CALENDAR,
@@ -3051,12 +3007,8 @@ class Operations(Caller):
             Ids of the aggregates. 2 to 10, without duplicates.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -3073,7 +3025,7 @@ class Operations(Caller):
             Metrics to compare. 1 to 10; duplicates count once. Default: `retail_net_turnover`,
             or `net_cp_turnover` for asset class `options` and for option filters.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _AGGREGATE_COMPARISON,
@@ -3116,12 +3068,8 @@ class Operations(Caller):
             Ids of the aggregates. 2 to 10, without duplicates.
         start_date
             First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
-            Required without `range`. Required without `range`. Required without `range`.
-            Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -3140,7 +3088,7 @@ class Operations(Caller):
         normalise
             Scaling of the series. Default: `none`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATES_SIDE_BY_SIDE,
@@ -3330,7 +3278,7 @@ class Operations(Caller):
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _FLOW_TIMESERIES,
@@ -3490,7 +3438,7 @@ class Operations(Caller):
             Point in time to read the data as of. Excludes later revisions and observations. A
             date means its end in UTC. Default: the newest values.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _FLOW_TREND,
@@ -3536,7 +3484,7 @@ class Operations(Caller):
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _FLOW_VOLATILITY,
@@ -3576,7 +3524,7 @@ class Operations(Caller):
             Point in time to read the data as of. Excludes later revisions and observations. A
             date means its end in UTC. Default: the newest values.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _FLOW_STATS,
@@ -3827,7 +3775,7 @@ class Operations(Caller):
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATE_LEADERBOARD,
@@ -3927,7 +3875,7 @@ class Operations(Caller):
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._start(
             _AGGREGATE_LEADERBOARD,
@@ -4018,7 +3966,7 @@ class Operations(Caller):
             Direction of the ranks: descending, the highest value is first and has rank 1;
             ascending, the lowest. Default: descending.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATE_RANK_HISTORY,
@@ -4127,7 +4075,7 @@ class Operations(Caller):
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_LEADERBOARD,
@@ -4230,7 +4178,7 @@ class Operations(Caller):
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._start(
             _SECURITY_LEADERBOARD,
@@ -4324,7 +4272,7 @@ class Operations(Caller):
             Direction of the ranks: descending, the highest value is first and has rank 1;
             ascending, the lowest. Default: `desc`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_RANK_HISTORY,
@@ -4750,7 +4698,7 @@ class Operations(Caller):
             Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those
             listed in `fields` are always computed. Default: `false`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_TIMESERIES,
@@ -4843,7 +4791,7 @@ class Operations(Caller):
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_FIELD,
@@ -4932,7 +4880,7 @@ class Operations(Caller):
             `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise
             their first metric.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_MARKET_DATA,
@@ -5172,7 +5120,7 @@ class Operations(Caller):
             Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those
             listed in `fields` are always computed. Default: `false`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_PANEL,
@@ -5267,7 +5215,7 @@ class Operations(Caller):
             Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those
             listed in `fields` are always computed. Default: `false`.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._start(
             _SECURITY_PANEL,
@@ -5363,7 +5311,7 @@ class Operations(Caller):
             Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default:
             now, if there is a start.
         range
-            Range of dates, instead of a start and an end, which need not be given then.
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _TOP_CONSTITUENTS,

@@ -117,7 +117,7 @@ export type Metric = 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 're
 /** Field of an aggregate’s row. */
 export type AggregateField = 'ts' | 'id' | 'provider_id' | 'name' | 'type' | 'subtype' | 'is_active' | 'asset_class' | 'market_hours' | 'is_partial' | 'moneyness' | 'size' | 'updated_time' | 'date' | 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional'
 
-/** Named ranges of dates. Whole weeks run from Monday to Sunday. Today is the date of the exchange. */
+/** Ranges of dates by name. Weeks run from Monday to Sunday. */
 export type NamedRange = 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_quarter' | 'last_quarter' | 'this_year' | 'last_year' | 'mtd' | 'ytd'
 
 /** Format of a table of rows. */
@@ -486,9 +486,9 @@ export interface AggregateCorrelationRequest {
   readonly aggregate_id_1: number | AggregateName
   /** Id of the second aggregate. */
   readonly aggregate_id_2: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -501,7 +501,7 @@ export interface AggregateCorrelationRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -534,9 +534,9 @@ export interface DateRange {
 export interface AggregateTrendRequest {
   /** Id of the aggregate. */
   readonly aggregate_id: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -549,7 +549,7 @@ export interface AggregateTrendRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -605,9 +605,9 @@ export type VolatilityBasis = 'change' | 'log_return' | 'level'
 export interface AggregateVolatilityRequest {
   /** Id of the aggregate. */
   readonly aggregate_id: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -624,7 +624,7 @@ export interface AggregateVolatilityRequest {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -745,9 +745,9 @@ export interface SecurityCorrelationRequest {
   readonly security_id_1: number | SecurityName
   /** Id of the second security. */
   readonly security_id_2: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -760,7 +760,7 @@ export interface SecurityCorrelationRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -785,9 +785,9 @@ export interface SecurityCorrelationResponse {
 export interface SecurityTrendRequest {
   /** Id of the security. */
   readonly security_id: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -800,7 +800,7 @@ export interface SecurityTrendRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -847,9 +847,9 @@ export interface SecurityTrendResponse {
 export interface SecurityVolatilityRequest {
   /** Id of the security. */
   readonly security_id: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -866,7 +866,7 @@ export interface SecurityVolatilityRequest {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -1055,9 +1055,9 @@ export interface CorrelationRequest {
   readonly x: SeriesInput
   /** Second series. */
   readonly y: SeriesInput
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
@@ -1070,7 +1070,7 @@ export interface CorrelationRequest {
   readonly method?: CorrelationMethod | undefined
   /** Length of a rolling window, in pairs. Adds the correlation of each window. Requires a single lag. 3 to 2520. Default: no rolling correlation. */
   readonly window?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -1175,9 +1175,9 @@ export interface AssociationMetadata {
 export interface CorrelationMatrixRequest {
   /** Series to correlate. 2 to 50. */
   readonly series: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
@@ -1186,7 +1186,7 @@ export interface CorrelationMatrixRequest {
   /** Point in time to read flow series as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. No effect on bars. */
   readonly as_of?: string | undefined
   readonly method?: CorrelationMethod | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -1217,9 +1217,9 @@ export interface RegressionRequest {
   readonly dependent: SeriesInput
   /** Series that explain the dependent one. 1 to 8. An intercept is added. */
   readonly regressors: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
@@ -1229,7 +1229,7 @@ export interface RegressionRequest {
   readonly as_of?: string | undefined
   /** Covariance of the coefficients, which their standard errors follow from. */
   readonly covariance?: Covariance | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -1300,9 +1300,9 @@ export interface RegressionResidualsRequest {
   readonly dependent: SeriesInput
   /** Series that explain the dependent one. 1 to 8. An intercept is added. */
   readonly regressors: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
@@ -1318,7 +1318,7 @@ export interface RegressionResidualsRequest {
   readonly page_number?: number | undefined
   /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
   readonly data_version?: string | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -1467,9 +1467,9 @@ export interface ListedSeries {
 export interface AggregateComparisonRequest {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -1482,7 +1482,7 @@ export interface AggregateComparisonRequest {
   readonly include_intraday?: boolean | undefined
   /** Metrics to compare. 1 to 10; duplicates count once. Default: `retail_net_turnover`, or `net_cp_turnover` for asset class `options` and for option filters. */
   readonly metrics?: readonly Metric[] | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -1551,9 +1551,9 @@ export type SeriesScale = 'none' | 'z_score' | 'index_100'
 export interface AggregatesSideBySideRequest {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -1568,7 +1568,7 @@ export interface AggregatesSideBySideRequest {
   readonly metrics?: readonly Metric[] | undefined
   /** Scaling of the series. */
   readonly normalise?: SeriesScale | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -2170,7 +2170,7 @@ export interface FlowTrendRequest {
   readonly end_date?: string | undefined
   /** Point in time to read the data as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. */
   readonly as_of?: string | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -2230,7 +2230,7 @@ export interface FlowVolatilityRequest {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3166,7 +3166,7 @@ export interface SecurityPanelRequest {
   readonly fields?: readonly SeriesField[] | undefined
   /** Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those listed in `fields` are always computed. */
   readonly calculate_metrics?: boolean | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3201,7 +3201,7 @@ export interface TopConstituentsRequest {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default: now, if there is a start. */
   readonly end_date?: string | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3427,7 +3427,7 @@ export interface SavedConfiguration {
 export interface AggregateTimeseriesInput {
   /** Ids of the aggregates. At most 100. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
   readonly end_date?: string | undefined
@@ -3469,7 +3469,7 @@ export interface AggregateTimeseriesInput {
   readonly points_by?: Metric | undefined
   /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class. */
   readonly fields?: readonly AggregateField[] | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3543,7 +3543,7 @@ export interface SingleAggregateTimeseriesInput {
   readonly points_by?: Metric | undefined
   /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class. */
   readonly fields?: readonly AggregateField[] | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3571,9 +3571,9 @@ export interface AggregateCorrelationInput {
   readonly aggregate_id_1: number | AggregateName
   /** Id of the second aggregate. */
   readonly aggregate_id_2: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -3587,16 +3587,16 @@ export interface AggregateCorrelationInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
 export interface AggregateTrendInput {
   /** Id of the aggregate. */
   readonly aggregate_id: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -3610,16 +3610,16 @@ export interface AggregateTrendInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
 export interface AggregateVolatilityInput {
   /** Id of the aggregate. */
   readonly aggregate_id: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -3637,14 +3637,14 @@ export interface AggregateVolatilityInput {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
 export interface AggregateStatsInput {
   /** Ids of the aggregates. At most 100. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
   readonly end_date?: string | undefined
@@ -3660,7 +3660,7 @@ export interface AggregateStatsInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3669,9 +3669,9 @@ export interface SecurityCorrelationInput {
   readonly security_id_1: number | SecurityName
   /** Id of the second security. */
   readonly security_id_2: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -3685,16 +3685,16 @@ export interface SecurityCorrelationInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
 export interface SecurityTrendInput {
   /** Id of the security. */
   readonly security_id: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -3708,16 +3708,16 @@ export interface SecurityTrendInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
 export interface SecurityVolatilityInput {
   /** Id of the security. */
   readonly security_id: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -3735,14 +3735,14 @@ export interface SecurityVolatilityInput {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
 export interface SecurityStatsInput {
   /** Ids of the securities. At most 100. */
   readonly security_ids: readonly (number | SecurityName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
   readonly end_date?: string | undefined
@@ -3758,7 +3758,7 @@ export interface SecurityStatsInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3767,9 +3767,9 @@ export interface CorrelationInput {
   readonly x: SeriesInput
   /** Second series. */
   readonly y: SeriesInput
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
@@ -3783,16 +3783,16 @@ export interface CorrelationInput {
   readonly method?: CorrelationMethod | undefined
   /** Length of a rolling window, in pairs. Adds the correlation of each window. Requires a single lag. 3 to 2520. Default: no rolling correlation. */
   readonly window?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
 export interface CorrelationMatrixInput {
   /** Series to correlate. 2 to 50. */
   readonly series: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
@@ -3802,7 +3802,7 @@ export interface CorrelationMatrixInput {
   readonly as_of?: string | undefined
   /** Measure of correlation. */
   readonly method?: CorrelationMethod | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3811,9 +3811,9 @@ export interface RegressionInput {
   readonly dependent: SeriesInput
   /** Series that explain the dependent one. 1 to 8. An intercept is added. */
   readonly regressors: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
@@ -3823,7 +3823,7 @@ export interface RegressionInput {
   readonly as_of?: string | undefined
   /** Covariance of the coefficients, which their standard errors follow from. */
   readonly covariance?: Covariance | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3832,9 +3832,9 @@ export interface RegressionResidualsInput {
   readonly dependent: SeriesInput
   /** Series that explain the dependent one. 1 to 8. An intercept is added. */
   readonly regressors: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
@@ -3850,7 +3850,7 @@ export interface RegressionResidualsInput {
   readonly page_number?: number | undefined
   /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
   readonly data_version?: string | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3861,7 +3861,7 @@ export interface CalendarInput {
   readonly end_date?: string | undefined
   /** Only days with a session (true) or without one (false). Default: both. */
   readonly is_open?: boolean | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -3891,9 +3891,9 @@ export interface SecurityCoverageInput {
 export interface AggregateComparisonInput {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -3907,16 +3907,16 @@ export interface AggregateComparisonInput {
   readonly include_intraday?: boolean | undefined
   /** Metrics to compare. 1 to 10; duplicates count once. Default: `retail_net_turnover`, or `net_cp_turnover` for asset class `options` and for option filters. */
   readonly metrics?: readonly Metric[] | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
 export interface AggregatesSideBySideInput {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. Required without `range`. Required without `range`. Required without `range`. Required without `range`. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
@@ -3932,7 +3932,7 @@ export interface AggregatesSideBySideInput {
   readonly metrics?: readonly Metric[] | undefined
   /** Scaling of the series. */
   readonly normalise?: SeriesScale | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4029,7 +4029,7 @@ export interface FlowTimeseriesInput {
   readonly order?: OrderDirection | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
   readonly points?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4075,7 +4075,7 @@ export interface FlowTrendInput {
   readonly end_date?: string | undefined
   /** Point in time to read the data as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. */
   readonly as_of?: string | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4092,7 +4092,7 @@ export interface FlowVolatilityInput {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4105,7 +4105,7 @@ export interface FlowStatsInput {
   readonly end_date?: string | undefined
   /** Point in time to read the data as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. */
   readonly as_of?: string | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4220,7 +4220,7 @@ export interface AggregateLeaderboardInput {
   readonly sort?: LeaderboardSort | undefined
   /** Number of last values of the ranked metric to add to each row as `sparkline`. 2 to 100. Requests with it are never turned into a job. Default: no sparklines. */
   readonly sparkline?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4255,7 +4255,7 @@ export interface AggregateRankHistoryInput {
   readonly subtypes?: readonly string[] | undefined
   /** Direction of the ranks: descending, the highest value is first and has rank 1; ascending, the lowest. Default: descending. */
   readonly order?: OrderDirection | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4300,7 +4300,7 @@ export interface SecurityLeaderboardInput {
   readonly sort?: SecurityLeaderboardSort | undefined
   /** Number of last values of the ranked metric to add to each row as `sparkline`. 2 to 100. Requests with it are never turned into a job. Default: no sparklines. */
   readonly sparkline?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4335,7 +4335,7 @@ export interface SecurityRankHistoryInput {
   readonly industry?: string | undefined
   /** Direction of the ranks: descending, the highest value is first and has rank 1; ascending, the lowest. */
   readonly order?: OrderDirection | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4462,7 +4462,7 @@ export interface SecurityTimeseriesInput {
   readonly fields?: readonly SeriesField[] | undefined
   /** Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those listed in `fields` are always computed. */
   readonly calculate_metrics?: boolean | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4493,7 +4493,7 @@ export interface SecurityFieldInput {
   readonly order?: OrderDirection | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
   readonly points?: number | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4526,7 +4526,7 @@ export interface SecurityMarketDataInput {
   readonly points?: number | undefined
   /** Metric whose course the `points` show, after transformation and normalisation. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric. */
   readonly points_by?: Metric | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4621,7 +4621,7 @@ export interface SecurityPanelInput {
   readonly fields?: readonly SeriesField[] | undefined
   /** Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those listed in `fields` are always computed. */
   readonly calculate_metrics?: boolean | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 
@@ -4651,7 +4651,7 @@ export interface TopConstituentsInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default: now, if there is a start. */
   readonly end_date?: string | undefined
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
 

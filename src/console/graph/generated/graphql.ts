@@ -449,7 +449,7 @@ export type Moneyness =
   /** All options, regardless of moneyness. */
   | 'TOTAL';
 
-/** Named ranges of dates. Whole weeks run from Monday to Sunday. Today is the date of the exchange. */
+/** Ranges of dates by name. Weeks run from Monday to Sunday. */
 export type NamedRange =
   /** The month before the current one. */
   | 'LAST_MONTH'
@@ -541,7 +541,7 @@ export type StartLeaderboardJobInput = {
   order?: OrderDirection | null | undefined;
   /** Provider ids of the aggregates to rank. At most 1000. Default: all. */
   providerIds?: Array<string> | null | undefined;
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   range?: NamedRange | null | undefined;
   /** Size of the option trades to include. Default: `TOTAL`. */
   size?: TradeSize | null | undefined;
@@ -579,7 +579,7 @@ export type StartSeriesJobInput = {
   moneyness?: Moneyness | null | undefined;
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   order?: OrderDirection | null | undefined;
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   range?: NamedRange | null | undefined;
   /** Sector of the securities, case-insensitive. */
   sector?: string | null | undefined;
@@ -621,7 +621,7 @@ export type StartTimeseriesJobInput = {
   normalisationPeriod?: NormalisationPeriod | null | undefined;
   /** Sort direction by time. Rows with equal timestamps are sorted by ascending id. */
   order?: OrderDirection | null | undefined;
-  /** Range of dates, instead of a start and an end, which need not be given then. */
+  /** Range of dates, instead of a start and an end. */
   range?: NamedRange | null | undefined;
   /** Size of the option trades to include. Default: `TOTAL`. */
   size?: TradeSize | null | undefined;

@@ -68,7 +68,8 @@ function withAlternatives(node: z.core.JSONSchema.BaseSchema, schema: z.core.$Zo
   node.required = (node.required ?? []).filter((name) => !replaceable.includes(name))
   for (const name of replaceable) {
     const property = node.properties?.[snakeCase(name)]
-    if (typeof property !== 'object') continue
+    // zod visits an object several times.
+    if (typeof property !== 'object' || UNLESS in property) continue
     property[UNLESS] = alternativeTo(shape, name)
     property.description = exceptInRange(property.description)
   }
