@@ -66,8 +66,9 @@ export type Env = {
 const jobResponse = (
   c: HonoContext<Env>,
   { json, status, headers }: Accepted,
+  dates: ParsedRequest['dates'],
   warnings: readonly Warning[],
-) => withHeader(c.body(json, status, { ...JSON_ANSWER, ...headers }), warnings)
+) => withHeader(c.body(json, status, { ...JSON_ANSWER, ...headers, ...dates }), warnings)
 
 /** Returns the caller if they may use the route. Counts the request. */
 async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
@@ -168,7 +169,7 @@ function handler(route: Route, deps: RouterDeps) {
         ask(route.toInput(input, raw), context, raw),
       )
       const saidOf = () => noticesOf(context, parsed, c.get('hasIgnoredLink'))
-      if ('json' in asked) return jobResponse(c, asked, saidOf())
+      if ('json' in asked) return jobResponse(c, asked, dates, saidOf())
       const answer = await route.present(asked.result, input, context)
       if ('read' in answer || 'open' in answer)
         return withHeader(await fileResponse(c, answer, log), saidOf())
