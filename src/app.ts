@@ -5,7 +5,7 @@ import type { DB } from '../db/types.ts'
 import { offers } from './agents.ts'
 import { methodNotAllowed, Refusal } from './core/errors.ts'
 import { Loaders } from './core/loaders.ts'
-import { currentCall } from './core/observation/call.ts'
+import { currentCall, endWith } from './core/observation/call.ts'
 import { lookups } from './engine/instruments/lookups.ts'
 import { openLiveRows } from './files/live/rows.ts'
 import { openResultFiles } from './files/stored/file.ts'
@@ -200,18 +200,21 @@ function readingFrom(
 /** Returns the function that creates the context of a request. It reads from a replica by default, if there is one. */
 const contexts =
   (services: Services, { db, pool, replicas, publicUrl = null, now = () => new Date() }: AppDeps) =>
-  (parts: ContextParts, onPrimary = replicas === undefined): Context => ({
-    ...parts,
-    ...services,
-    baseUrl: publicUrl ?? parts.baseUrl,
-    ...(replicas && !onPrimary
-      ? readingFrom(replicas, services, { db, pool }, parts)
-      : { db: abortable(db, parts.signal) }),
-    loaders: new Loaders(),
-    requestView: new RequestView(services.versions, parts.principal.email),
-    warnings: [],
-    now: now(),
-  })
+  (parts: ContextParts, onPrimary = replicas === undefined): Context => {
+    endWith(parts.signal)
+    return {
+      ...parts,
+      ...services,
+      baseUrl: publicUrl ?? parts.baseUrl,
+      ...(replicas && !onPrimary
+        ? readingFrom(replicas, services, { db, pool }, parts)
+        : { db: abortable(db, parts.signal) }),
+      loaders: new Loaders(),
+      requestView: new RequestView(services.versions, parts.principal.email),
+      warnings: [],
+      now: now(),
+    }
+  }
 
 /** Returns the context of the next event of a subscription. */
 const renewed = (context: Context, now: Date): Context => ({

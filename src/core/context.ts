@@ -28,6 +28,8 @@ export interface ReadContext {
   readonly signal: AbortSignal
   /** Time of arrival, used as the current time throughout the request. */
   readonly now: Date
+  /** Version of the snapshot that everything is read from. Absent outside jobs. */
+  readonly dataVersion?: string
   /** Absent if no page has to state its version: in jobs, and in queries of the graph that do not select it. */
   readonly view?: VersionView
   /** Notices about the request that are not the operation's own, which the protocol adds to the response. Default: none. */

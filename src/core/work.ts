@@ -18,6 +18,10 @@ export const WORK_PER_REQUEST: Readonly<Record<Tier, number>> = {
 export const WORK = {
   /** Taking a request in and answering it. */
   request: 100,
+  /** Reading a token of a GraphQL document that is not known yet, and planning its execution. */
+  token: 1,
+  /** Describing a part of the GraphQL schema, as its complexity counts them. */
+  introspected: 1 / 100,
   /** Asking the database for anything. */
   statement: 40,
   /** Reading a row and writing it, beside its columns. */
@@ -96,6 +100,15 @@ export async function charge(units: number, { path = [], cheaper }: Way): Promis
     ])
   call.work = cost
   await call.spend?.(units)
+}
+
+/** Counts work that is done at once and bounded otherwise: what it exceeds refuses the next request. */
+export function note(units: number): void {
+  const call = currentCall()
+  if (!call || call.tier === 'none' || units === 0) return
+  call.work += units
+  // Rejects if there is no work left in this minute.
+  call.spend?.(units).catch(() => {})
 }
 
 /** Counts the work of reading rows of so many columns and writing them. */

@@ -97,7 +97,8 @@ export class DataVersions {
   }
 }
 
-const textOf = ({ data, own }: Versions): string => `${data}.${own}`
+/** Returns a version of the data as text. */
+export const textOf = ({ data, own }: Versions): string => `${data}.${own}`
 
 /** Reads what `textOf` writes. */
 function versionsIn(text: string): Versions {

@@ -14,6 +14,7 @@ import { isUnavailable } from '../platform/database/errors.ts'
 import { openTransactions } from '../platform/database/transaction.ts'
 import type { Logger } from '../platform/log.ts'
 import { selectDataState } from './data-state-queries.ts'
+import { textOf } from './data-versions.ts'
 import type { JobKind, Product, ResultKind, WriteKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
 import type { JobFailure, JobStage } from './record.ts'
@@ -113,7 +114,8 @@ async function workOut(
   const { written } = account
   const source = await sourceOf(claim, deps)
   const { product, files } = await withSnapshot(source, signal, async (snapshot) => {
-    const owner = ownerOf(claim, deps.now(), snapshot.db, signal)
+    const dataVersion = textOf(await selectDataState(snapshot.db, claim.ownerEmail))
+    const owner = { ...ownerOf(claim, deps.now(), snapshot.db, signal), dataVersion }
     const input = kind.operation.input.parse(claim.input)
     const plan = await kind.operation.plan(input, owner)
     const made = await kind.produce(plan, input, owner, snapshot)

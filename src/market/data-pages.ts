@@ -19,7 +19,4 @@ export const dataPagingParameters = (limits: Parameters<typeof pagingParameters>
 })
 
 /** Member of the metadata of a page. */
-export const dataVersion = z
-  .string()
-  .optional()
-  .describe('Version of the data that a page shows. Absent from results of jobs.')
+export const dataVersion = z.string().optional().describe('Version of the data that the result shows.')

@@ -6,7 +6,7 @@ const CALCULATED = 'zScore momentum ris rank'
 const PAGE = 'edges nodes pageInfo totalCount'
 const EDGE = 'cursor node'
 const METADATA =
-  'asOf barLabel effectiveStartDate effectiveEndDate exchangeTimezone generatedAt includeIntraday moneyness requestId size timezone warnings'
+  'asOf barLabel dataVersion effectiveStartDate effectiveEndDate exchangeTimezone generatedAt includeIntraday moneyness requestId size timezone warnings'
 const ERROR = 'code message'
 
 /** Open fields of every type reachable from open root fields. All others are closed or out of reach. */

@@ -162,5 +162,7 @@ const groups = routes
   .map(pairsOf)
 /** A plain request of each route, and those that give its parameters all their values. */
 export const PAIRS: readonly Pair[] = groups.flat()
-/** A plain request of each route, and the two with the most parameters. */
-export const MAIN_PAIRS: readonly Pair[] = groups.flatMap((pairs) => pairs.slice(0, 3))
+/** A plain request of each route, and the two with the most parameters, of any version of the data. */
+export const MAIN_PAIRS: readonly Pair[] = groups.flatMap((pairs) =>
+  pairs.filter(({ address }) => !address.includes('data_version')).slice(0, 3),
+)

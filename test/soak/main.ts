@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from '../../src/platform/cli/command.ts'
 import { openCluster, prepareMarkets } from '../bench/market.ts'
 import { aborts } from './aborts.ts'
+import { attacks } from './attacks.ts'
 import { diskFull } from './disk-full.ts'
 import { hour } from './hour.ts'
 import { image } from './image.ts'
@@ -29,11 +30,12 @@ const SCENARIOS: readonly Scenario[] = [
   tenancy,
   unloads,
   diskFull,
+  attacks,
   image,
   hour,
 ]
 
-const USAGE = 'npm run soak -- [--only NAME,…] [--minutes N]'
+const USAGE = 'npm run soak -- [--only NAME,…] [--minutes N] [--match TEXT]'
 const DEFAULT_MINUTES = 60
 
 function chosen(only: string | undefined): readonly Scenario[] {
@@ -61,7 +63,9 @@ const lineOf = ({ name, title, detail, faults, seconds }: Outcome): string =>
   ].join('\n')
 
 await runCommand(USAGE, async () => {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, minutes: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, minutes: { type: 'string' }, match: { type: 'string' } },
+  })
   const scenarios = chosen(values.only)
   const minutes = minutesOf(values.minutes)
   const cluster = await openCluster()
@@ -73,7 +77,7 @@ await runCommand(USAGE, async () => {
     const outcomes: Outcome[] = []
     for (const scenario of scenarios) {
       console.error(`soak: ${scenario.title}`)
-      const outcome = await perform(scenario, cluster, minutes)
+      const outcome = await perform(scenario, cluster, { minutes, match: values.match ?? '' })
       outcomes.push(outcome)
       // Printed at once, so that an interrupted run still shows its results.
       console.log(lineOf(outcome))

@@ -10,17 +10,22 @@ import { WIDE_IDS } from '../bench/wide.ts'
 import type { Sung } from './canary.ts'
 import { type Server, type Service, startServer, startWorker } from './process.ts'
 import type { Scenario, Stage } from './scenario.ts'
-import { heldBy, settled, type Vitals, vitalsOf } from './vitals.ts'
+import { heldBy, Peak, settled, type Vitals, vitalsOf } from './vitals.ts'
 import { openGood, Witness } from './witness.ts'
 
 const CANARY = fileURLToPath(new URL('canary.ts', import.meta.url))
 const DATABASE = 'soak'
 const DAY_S = 86_400
-const SAMPLE_MS = 500
 const WARM_UP = 100
 const WARM_EXPORTS = 4
 /** How far the canary's 99th percentile may exceed PostgreSQL's own. */
 const CANARY_MS = 250
+
+/** What the caller of the soak chooses. */
+export type Choice = Pick<Stage, 'minutes' | 'match'>
+
+/** A stage before its canary begins. */
+type Prepared = Omit<Stage, 'lap'>
 
 /** The outcome of a scenario. */
 export interface Outcome {
@@ -44,25 +49,29 @@ async function prepareDatabase(cluster: Cluster, market: Scenario['market']): Pr
 
 /** A running canary; stopping it returns its measurements. */
 interface Canary extends Disposable {
+  /** Returns its measurements since the last time. */
+  lap(): Promise<Sung>
   stop(): Promise<Sung>
 }
 
-function startCanary(server: Server, databaseUrl: string): Canary {
+function startCanary(server: Server, databaseUrl: string, path = ''): Canary {
   const token = server.call({ path: '/' }).headers?.['Authorization']?.replace('Bearer ', '') ?? ''
-  const child = fork(CANARY, [server.origin, token, databaseUrl], { execArgv: [] })
+  const child = fork(CANARY, [server.origin, token, databaseUrl, path], { execArgv: [] })
+  const told = async (message: 'lap' | 'stop') => {
+    child.send(message)
+    const [sung] = (await once(child, 'message')) as [Sung]
+    return sung
+  }
   return {
-    stop: async () => {
-      child.send('stop')
-      const [sung] = (await once(child, 'message')) as [Sung]
-      return sung
-    },
+    lap: () => told('lap'),
+    stop: () => told('stop'),
     [Symbol.dispose]: () => child.kill(),
   }
 }
 
 /** Faults that the canary found. Its limit rises with PostgreSQL's latency: a busy machine slows both. */
-function faultsOfCanary({ p99, directP99, worst, faults }: Sung): string[] {
-  const limit = CANARY_MS + directP99
+function faultsOfCanary({ p99, direct, worst, faults }: Sung): string[] {
+  const limit = CANARY_MS + direct.p99
   return [
     ...faults,
     ...(p99 > limit ? [`the canary waited ${p99.toFixed(0)} ms (p99; ${worst.toFixed(0)} at most)`] : []),
@@ -70,7 +79,7 @@ function faultsOfCanary({ p99, directP99, worst, faults }: Sung): string[] {
 }
 
 const summaryOf = (before: Vitals, after: Vitals, peak: number, sung: Sung): string =>
-  `canary p99 ${sung.p99.toFixed(0)} ms of ${sung.asked} queries (PostgreSQL itself ${sung.directP99.toFixed(0)}); ` +
+  `canary p99 ${sung.p99.toFixed(0)} ms of ${sung.asked} queries (PostgreSQL itself ${sung.direct.p99.toFixed(0)}); ` +
   `${before.megabytes.toFixed(0)} MB before, ${peak.toFixed(0)} at the peak, ${after.megabytes.toFixed(0)} after; ` +
   `before and after: heap ${before.heap.toFixed(0)} and ${after.heap.toFixed(0)}, buffers ${before.buffers.toFixed(0)} and ${after.buffers.toFixed(0)}; ` +
   `connections ${heldBy(before)} and ${heldBy(after)}, sockets and files ${before.descriptors} and ` +
@@ -80,7 +89,7 @@ const summaryOf = (before: Vitals, after: Vitals, peak: number, sung: Sung): str
  * Has the server do some of every kind of work, then returns what it holds: its allocator keeps the memory
  * that large files once took, which is no leak.
  */
-async function warmUp(scenario: Scenario, { server, databaseUrl, witness }: Stage): Promise<Vitals> {
+async function warmUp(scenario: Scenario, { server, databaseUrl, witness }: Prepared): Promise<Vitals> {
   for (let turn = 0; turn < WARM_UP; turn++) await witness.ask('a warm-up', server.call(graphqlNested))
   if (scenario.market === WIDE) {
     const paths = Array.from({ length: WARM_EXPORTS }, () => '/flow/timeseries/export')
@@ -98,32 +107,12 @@ async function drained(response: AsyncIterable<Buffer>): Promise<void> {
   for await (const _part of response);
 }
 
-/** Samples the memory of a process and keeps the maximum, in MB. */
-class Peak implements Disposable {
-  #megabytes = 0
-  readonly #timer: NodeJS.Timeout
-
-  constructor(server: Server) {
-    this.#timer = setInterval(async () => {
-      this.#megabytes = Math.max(this.#megabytes, await server.memory())
-    }, SAMPLE_MS)
-  }
-
-  get megabytes(): number {
-    return this.#megabytes
-  }
-
-  [Symbol.dispose](): void {
-    clearInterval(this.#timer)
-  }
-}
-
 /** Starts everything that a scenario needs; disposing the stack stops it. */
 async function prepare(
   scenario: Scenario,
   cluster: Cluster,
-  { minutes, witness, stack }: { minutes: number; witness: Witness; stack: AsyncDisposableStack },
-): Promise<Stage> {
+  { witness, stack, ...choice }: Choice & { witness: Witness; stack: AsyncDisposableStack },
+): Promise<Prepared> {
   stack.defer(() => cluster.drop(DATABASE))
   const databaseUrl = await prepareDatabase(cluster, scenario.market)
   const kept = async <S extends Service>(starting: Promise<S>): Promise<S> => {
@@ -142,21 +131,21 @@ async function prepare(
     auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
   })
   return {
-    ...{ minutes, cluster, databaseUrl, witness, server },
+    ...{ ...choice, cluster, databaseUrl, witness, server },
     say: (text) => console.error(`soak:   ${text}`),
     startServer: (other) => kept(startServer({ ...options, ...other })),
     startWorker: () => kept(startWorker(options)),
-    tokenOf: (name) => issuer.sign({ email: `${name}@example.com`, tier: 'data_license', ttl: DAY_S }),
+    tokenOf: (name, tier = 'data_license') => issuer.sign({ email: `${name}@example.com`, tier, ttl: DAY_S }),
   }
 }
 
 /** Runs a scenario beside a canary, then checks what the server still holds. */
-async function watchOver(scenario: Scenario, stage: Stage): Promise<string> {
+async function watchOver(scenario: Scenario, stage: Prepared): Promise<string> {
   const { server, databaseUrl, witness } = stage
   const before = await warmUp(scenario, stage)
   using peak = new Peak(server)
-  using canary = startCanary(server, databaseUrl)
-  const detail = await scenario.run(stage)
+  using canary = startCanary(server, databaseUrl, scenario.canary)
+  const detail = await scenario.run({ ...stage, lap: canary.lap })
   const sung = await canary.stop()
   for (const fault of faultsOfCanary(sung)) witness.fault(fault)
   const { vitals, excess } = await settled(server, databaseUrl, before)
@@ -166,14 +155,14 @@ async function watchOver(scenario: Scenario, stage: Stage): Promise<string> {
 }
 
 /** Runs a scenario on its own database and server. */
-export async function perform(scenario: Scenario, cluster: Cluster, minutes: number): Promise<Outcome> {
+export async function perform(scenario: Scenario, cluster: Cluster, choice: Choice): Promise<Outcome> {
   const begun = performance.now()
   const witness = new Witness()
   let detail = 'did not run to completion'
   try {
     await using stack = new AsyncDisposableStack()
     stack.defer(() => witness.agent.destroy())
-    detail = await watchOver(scenario, await prepare(scenario, cluster, { minutes, witness, stack }))
+    detail = await watchOver(scenario, await prepare(scenario, cluster, { ...choice, witness, stack }))
   } catch (error) {
     witness.fault(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }

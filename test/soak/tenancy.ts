@@ -157,7 +157,7 @@ export const tenancy: Scenario = {
   market: MAIN,
   async run({ server, witness, tokenOf, say }: Stage): Promise<string> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const [owner, stranger] = await Promise.all(['owner', 'stranger'].map(tokenOf))
+    const [owner, stranger] = await Promise.all(['owner', 'stranger'].map((name) => tokenOf(name)))
     const names = await settle(asking(server.origin, owner ?? '', agent))
     const ask = asking(server.origin, stranger ?? '', agent)
     const found: Difference[] = []

@@ -16,6 +16,7 @@ export interface Vitals {
   readonly timers: number
 }
 
+const SAMPLE_MS = 500
 const MORE_MEGABYTES = 64
 /** Tolerance for those that come and go: expiring caches, idle connections of the pool. */
 const MORE_TIMERS = 4
@@ -90,5 +91,25 @@ export async function settled(
     const excess = excessOf(vitals, base)
     if (excess.length === 0 || performance.now() > end) return { vitals, excess }
     await sleep(AGAIN_MS)
+  }
+}
+
+/** Samples the memory of a process and keeps the maximum, in MB. */
+export class Peak implements Disposable {
+  #megabytes = 0
+  readonly #timer: NodeJS.Timeout
+
+  constructor(server: Server) {
+    this.#timer = setInterval(async () => {
+      this.#megabytes = Math.max(this.#megabytes, await server.memory())
+    }, SAMPLE_MS)
+  }
+
+  get megabytes(): number {
+    return this.#megabytes
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
   }
 }

@@ -5,13 +5,14 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
 import pytest
 from conftest import KEY, URL, Proxy
 
-from flowgate import ApiError, Client, DownloadError, Job, JobFailed
+from flowgate import ApiError, Client, DownloadError, Job, JobFailed, _operations
 from flowgate._frames import HAS_ARROW, read_csv
 from flowgate._operations import JOB_TABLES
 
@@ -194,10 +195,18 @@ def _older_page() -> bytes:
     return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
 
 
+@pytest.fixture
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has time series read by pages of 40 rows."""
+    operation = _operations._AGGREGATE_TIMESERIES
+    monkeypatch.setattr(_operations, "_AGGREGATE_TIMESERIES", replace(operation, page_size=40))
+
+
+@pytest.mark.usefixtures("small_pages")
 def test_pages_of_changed_data_are_read_again(client: Client, proxy: Proxy) -> None:
     proxy.answers = [_older_page()]
     with Client(proxy.url, KEY, progress=False) as changed:
-        frame = changed.aggregate_timeseries(IDS, "2026-01-05", records_per_page=40)
+        frame = changed.aggregate_timeseries(IDS, "2026-01-05")
     pd.testing.assert_frame_equal(frame, client.aggregate_timeseries(IDS, "2026-01-05"))
     lines = [head.split("\r\n")[0] for head in proxy.requests]
     assert "page_number" not in lines[0]
@@ -208,10 +217,11 @@ def test_pages_of_changed_data_are_read_again(client: Client, proxy: Proxy) -> N
     assert len(lines) > 5
 
 
+@pytest.mark.usefixtures("small_pages")
 def test_pages_of_changed_data_are_those_of_a_job_if_told_so(client: Client, proxy: Proxy) -> None:
     proxy.answers = [_older_page()]
     with Client(proxy.url, KEY, progress=False, when_changed="job") as changed:
-        frame = changed.aggregate_timeseries(IDS, "2026-01-05", records_per_page=40)
+        frame = changed.aggregate_timeseries(IDS, "2026-01-05")
     pd.testing.assert_frame_equal(frame, client.aggregate_timeseries(IDS, "2026-01-05"))
     assert frame.attrs["job"]["status"] == "COMPLETED"
     assert sum("page_number=2" in head.split("\r\n")[0] for head in proxy.requests) == 1

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DateRange } from '../../core/answers.ts'
+import { pause } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { boundedList } from '../../core/lists.ts'
@@ -111,6 +112,7 @@ async function fitted(
   if (times.length > MAX_DATES) throw tooManyDates(times.length)
   if (isConstant(observed))
     throw insufficientData('The dependent series is constant on the common dates. Use a longer range')
+  await pause()
   const model = leastSquares(observed, explaining, covariance)
   if ('regressor' in model) throw collinear(model, reading.series.slice(1))
   return { reading, times, unpaired, observed, model }

@@ -22,6 +22,8 @@ export class Call {
   work = 0
   /** Counts units against the caller's rate. Throws `rate_limited`. Absent without rate limits. */
   spend: ((units: number) => Promise<void>) | undefined
+  /** Aborted when its client no longer waits for it. Absent outside requests. */
+  signal: AbortSignal | undefined
   statements = 0
   /** Rows that the statements returned. */
   rows = 0
@@ -49,6 +51,12 @@ const calls = new AsyncLocalStorage<Call>()
 
 /** Returns the call that the running code belongs to. */
 export const currentCall = (): Call | undefined => calls.getStore()
+
+/** Notes what tells the running call that its client has left. */
+export function endWith(signal: AbortSignal): void {
+  const call = calls.getStore()
+  if (call) call.signal = signal
+}
 
 /** Runs work as part of a call. */
 export const asPartOf = <T>(call: Call, work: () => T): T => calls.run(call, work)

@@ -34,17 +34,16 @@ export function allRows({ count }: RowBytes): Int32Array {
   return rows
 }
 
-/** Joins the runs of a group. */
-function joined(runs: readonly Int32Array[]): Int32Array {
-  const [first] = runs
-  if (first && runs.length === 1) return first
-  const rows = new Int32Array(runs.reduce((sum, { length }) => sum + length, 0))
+/** Joins the runs of a group, each given by its first place and the place after its last. */
+function joined(rows: Int32Array, runs: readonly number[]): Int32Array {
+  if (runs.length === 2) return rows.subarray(runs[0], runs[1])
+  let length = 0
+  for (let run = 0; run < runs.length; run += 2) length += (runs[run + 1] ?? 0) - (runs[run] ?? 0)
+  const all = new Int32Array(length)
   let at = 0
-  for (const run of runs) {
-    rows.set(run, at)
-    at += run.length
-  }
-  return rows
+  for (let run = 0; run < runs.length; run += 2)
+    for (let place = runs[run] ?? 0; place < (runs[run + 1] ?? 0); place++) all[at++] = rows[place] ?? 0
+  return all
 }
 
 /** Converts a computed number for output: null if undefined or not finite. */
@@ -128,18 +127,18 @@ export abstract class Table<T> implements Iterable<T>, Origins {
 
   /** Splits the table by the key of its rows, keeping their order. */
   byKey(): Map<number, this> {
-    const groups = new Map<number, Int32Array[]>()
+    const groups = new Map<number, number[]>()
     const { rows, source } = this
-    // Most statements sort by the key, so that a group is one run of rows.
+    // Most statements sort by the key, so that a group is one run of rows. Others sort by time: as many runs as rows,
+    // for which views of the rows would cost more than everything else.
     for (let start = 0, end = 0; start < rows.length; start = end) {
       const key = source.key(rows[start] ?? 0)
       while (end < rows.length && source.key(rows[end] ?? 0) === key) end++
-      const run = rows.subarray(start, end)
       const runs = groups.get(key)
-      if (runs) runs.push(run)
-      else groups.set(key, [run])
+      if (runs) runs.push(start, end)
+      else groups.set(key, [start, end])
     }
-    return new Map(Array.from(groups, ([key, runs]) => [key, this.with(joined(runs))]))
+    return new Map(Array.from(groups, ([key, runs]) => [key, this.with(joined(rows, runs))]))
   }
 
   /** Returns the row of each key, in the order of the keys. Skips keys without a row. */

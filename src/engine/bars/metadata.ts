@@ -83,7 +83,7 @@ export function barMetadataOf<F extends Pick<BarMetadata, 'asOf' | 'warnings'>>(
     notional?: OptionType | undefined
   },
   selection: SeriesSelection,
-  { requestId, now }: ReadContext,
+  { requestId, now, dataVersion }: ReadContext,
   found: F,
   transform?: Transform | null,
 ): Omit<BarMetadata, 'unknownAggregateIds' | 'noDataAggregateIds'> & F {
@@ -92,6 +92,7 @@ export function barMetadataOf<F extends Pick<BarMetadata, 'asOf' | 'warnings'>>(
   return {
     requestId,
     generatedAt,
+    ...(dataVersion !== undefined && { dataVersion }),
     timezone: 'UTC',
     exchangeTimezone: EXCHANGE_TIMEZONE,
     barLabel: 'end',

@@ -143,12 +143,12 @@ export const transformedValues = (
 const shares = (values: Numbers, means: Numbers): Numbers =>
   values.map((value, index) => (means[index] === 0 ? Number.NaN : value / (means[index] ?? Number.NaN)))
 
-/** Applies a plan to metrics of a series. Returns one number per bar, NaN if undefined. */
-export function transformedSeries(
+/** Applies a plan to metrics of a series, one after another. Yields one number per bar, NaN if undefined. */
+export function* transformedSeries(
   plan: Plan,
   series: Series,
   metrics: readonly MetricName[],
-): Map<MetricName, Numbers> {
+): Generator<[MetricName, Numbers]> {
   const valuesOf = (metric: MetricName) => series.values.get(metric) ?? new Float64Array()
   const means = new Map<MetricName, Numbers>()
   const meansOf = (metric: MetricName) => {
@@ -160,13 +160,13 @@ export function transformedSeries(
     means.set(metric, known)
     return known
   }
-  return new Map(
-    metrics.map((metric) => {
-      const { transform } = plan
-      if (transform.normalisation !== 'turnover_share')
-        return [metric, transformedValues(plan, valuesOf(metric), series)]
+  for (const metric of metrics) {
+    const { transform } = plan
+    if (transform.normalisation !== 'turnover_share')
+      yield [metric, transformedValues(plan, valuesOf(metric), series)]
+    else {
       const values = transformed(plan, valuesOf(metric), series.days, series.first)
-      return [metric, shares(values, meansOf(shareTotalOf(metric, series.assetClass)))]
-    }),
-  )
+      yield [metric, shares(values, meansOf(shareTotalOf(metric, series.assetClass)))]
+    }
+  }
 }

@@ -162,8 +162,10 @@ export async function transformRows(
         await pace.rest()
         const history = histories[place]?.get(id)
         const series = seriesOf(plan, part.selection, history, page, part.read)
-        for (const [metric, values] of transformedSeries(plan, series, part.metrics))
+        for (const [metric, values] of transformedSeries(plan, series, part.metrics)) {
           page.write(values, history?.length ?? 0, columns.get(camelCase(metric)) ?? new Float64Array())
+          await pace.rest()
+        }
       }
   }
 }

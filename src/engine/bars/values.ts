@@ -117,7 +117,7 @@ function computed(
     days: plan.countsDays ? Int32Array.from(times, (time) => tradingDay(time * 1000)) : null,
     first: times.findIndex((time) => time >= lower),
   }
-  const values = transformedSeries(plan, series, [metric]).get(metric) ?? new Float64Array()
+  const values = new Map(transformedSeries(plan, series, [metric])).get(metric) ?? new Float64Array()
   return valuesFrom(times, values, lower)
 }
 

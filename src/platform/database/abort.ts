@@ -11,10 +11,11 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { pause } from '../../core/async/turns.ts'
 import { senderOf } from './client.ts'
 
 /**
- * Cancels the running statement in PostgreSQL when the signal fires. Kysely's own support logs a line to the console
+ * Cancels the running statement in PostgreSQL when the signal fires, and lets requests take turns after statements. Kysely's own support logs a line to the console
  * for each cancellation, with which clients could fill the disk.
  */
 class AbortableExecutor extends DefaultQueryExecutor {
@@ -25,9 +26,12 @@ class AbortableExecutor extends DefaultQueryExecutor {
     this.#signal = signal
   }
 
-  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#signal.throwIfAborted()
-    return this.provideConnection((connection) => this.#run<R>(connection, query))
+    const result = await this.provideConnection((connection) => this.#run<R>(connection, query))
+    // What is computed of the rows waits for its turn, without the connection.
+    await pause()
+    return result
   }
 
   async #run<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {

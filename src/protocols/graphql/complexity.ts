@@ -19,6 +19,7 @@ import {
   TypeMetaFieldDef,
   type ValueNode,
 } from 'graphql'
+import { note, WORK } from '../../core/work.ts'
 import { REQUEST_ERROR } from './errors.ts'
 import { fragmentsOf } from './fragments.ts'
 import { introspectedLength } from './introspection-cost.ts'
@@ -42,6 +43,8 @@ const PAGE_LISTS = new Set(['nodes', 'edges', 'rows'])
 
 interface Cost {
   readonly values: number
+  /** Of these, values about the schema. */
+  readonly introspected: number
   readonly depth: number
 }
 
@@ -109,19 +112,21 @@ function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { vari
 function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Scope): Cost {
   const known = scope.known.get(selections)?.get(type)
   if (known) return known
-  let values = 0
-  let depth = 0
+  let [values, introspected, depth] = [0, 0, 0]
   for (const node of selections.selections) {
     if (node.kind === Kind.FIELD) {
       const field = fieldOf(type, node.name.value)
       const below =
         node.selectionSet && field
           ? costOf(node.selectionSet, getNamedType(field.type), scope)
-          : { values: takesPoints(field) ? 1 : 0, depth: 0 }
+          : { values: takesPoints(field) ? 1 : 0, introspected: 0, depth: 0 }
       if (isIntrospectionType(type)) {
-        values += INTROSPECTED + below.values * introspectedLength(scope.schema, node.name.value)
+        const cost = INTROSPECTED + below.values * introspectedLength(scope.schema, node.name.value)
+        values += cost
+        introspected += cost
         continue
       }
+      introspected += below.introspected
       values += (field?.args.length ? CALL : 1) + below.values * multiplierOf(node, field, scope)
       depth = Math.max(depth, 1 + below.depth)
       continue
@@ -131,9 +136,10 @@ function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Sco
     const condition = fragment.typeCondition && scope.schema.getType(fragment.typeCondition.name.value)
     const part = costOf(fragment.selectionSet, condition ?? type, scope)
     values += part.values
+    introspected += part.introspected
     depth = Math.max(depth, part.depth)
   }
-  const cost = { values, depth }
+  const cost = { values, introspected, depth }
   scope.known.set(selections, (scope.known.get(selections) ?? new Map()).set(type, cost))
   return cost
 }
@@ -151,7 +157,7 @@ const valuesOf = (
     }),
   )
 
-/** Returns an error if a valid operation is too deep or requests too many values, else null. */
+/** Returns an error if a valid operation is too deep or requests too many values, else null. Counts the work of introspection. */
 export function excessOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -160,7 +166,7 @@ export function excessOf(
 ): GraphQLError | null {
   const root = schema.getRootType(operation.operation)
   if (!root) return null
-  const { values, depth } = costOf(operation.selectionSet, root, {
+  const { values, introspected, depth } = costOf(operation.selectionSet, root, {
     schema,
     fragments: fragmentsOf(document),
     variables: valuesOf(operation, variables),
@@ -176,5 +182,6 @@ export function excessOf(
       `The query requests about ${Math.round(values)} values; at most ${most} are allowed. Request fewer items or fields, or use \`columns\`.`,
       { extensions: { code: 'QUERY_TOO_COMPLEX', ...REQUEST_ERROR } },
     )
+  note(introspected * WORK.introspected)
   return null
 }

@@ -1,5 +1,6 @@
 import { type GraphQLSchema, type ValidationRule, validate } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { note, WORK } from '../../core/work.ts'
 import { checkLimits } from './document-limits.ts'
 import { MAX_LISTED } from './operation-limits.ts'
 import { parseLimited } from './parsing.ts'
@@ -14,6 +15,8 @@ export const useDocuments = (): Plugin => ({
   onParse: ({ setParseFn }) =>
     setParseFn((source) => {
       const document = parseLimited(typeof source === 'string' ? source : source.body)
+      // Before it is validated: to refuse a document takes as long.
+      note((document.tokenCount ?? 0) * WORK.token)
       checkLimits(document)
       return document
     }),

@@ -6,7 +6,14 @@ import {
   GraphQLError,
   type GraphQLFormattedError,
 } from 'graphql'
-import { CloseCode, handleProtocols, MessageType, makeServer, type ServerOptions } from 'graphql-ws'
+import {
+  CloseCode,
+  handleProtocols,
+  MessageType,
+  makeServer,
+  type ServerOptions,
+  type SubscribeMessage,
+} from 'graphql-ws'
 import { WebSocketServer } from 'ws'
 import { Holdings } from '../../core/async/holdings.ts'
 import { Quota } from '../../core/async/quota.ts'
@@ -25,8 +32,9 @@ import { refuseForeignUpgrade } from '../rest/origins.ts'
 import type { GraphQLServer } from './server.ts'
 import { Bounds, closeSocket, keepAlive, MAX_ID, pongOf, UserSockets } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
+import { OperationIds } from './socket-ids.ts'
 import { type OperationDeps, prepareOperation, refused } from './socket-operation.ts'
-import { begin, messageOf, type Peer, settle, stop } from './socket-peer.ts'
+import { begin, messageOf, type Peer, settle } from './socket-peer.ts'
 import { lifetimeOf } from './subscriptions.ts'
 
 /** Concurrent operations of one connection. */
@@ -120,14 +128,9 @@ const callerOf = async (
 const subscribing =
   (deps: WebSocketDeps, { operations }: Quotas): Hook<'onSubscribe'> =>
   async ({ extra }, id, payload) => {
-    if (id.length > MAX_ID) {
-      const reason = `The id has more than ${MAX_ID} characters`
-      closeSocket(extra.socket, CloseCode.BadRequest, reason)
-      return [new GraphQLError(reason)]
-    }
     if (extra.running.size >= MAX_PER_SOCKET) return [tooMany()]
     settled(payload)
-    const { holdings, signal } = begin(extra, id, payload)
+    const { holdings, signal } = begin(extra, id)
     const requestId = crypto.randomUUID()
     const call = new Call('websocket')
     const begun = performance.now()
@@ -149,7 +152,7 @@ const subscribing =
         return [refused(refusal, requestId)]
       })
     // The protocol sends no completion for an operation that never started.
-    if (Array.isArray(prepared)) settle(extra, id, payload)
+    if (Array.isArray(prepared)) settle(extra, id)
     return prepared
   }
 
@@ -170,11 +173,11 @@ function protocolOf(deps: WebSocketDeps) {
     onSubscribe: subscribing(deps, quotas),
     onNext: (_context, _id, _payload, _args, result) =>
       result.errors && { ...(result as FormattedExecutionResult), errors: result.errors.map(shown) },
-    onError: ({ extra }, id, payload, errors) => {
-      settle(extra, id, payload)
+    onError: ({ extra }, id, _payload, errors) => {
+      settle(extra, id)
       return errors.map(shown)
     },
-    onComplete: ({ extra }, id, payload) => settle(extra, id, payload),
+    onComplete: ({ extra }, id) => settle(extra, id),
   })
 }
 
@@ -185,13 +188,28 @@ async function receive(peer: Peer, text: string, handle: Handle): Promise<void> 
   if (peer.socket.readyState !== peer.socket.OPEN) return
   const message = messageOf(text)
   if (!message) return closeSocket(peer.socket, CloseCode.BadRequest, 'Invalid message received')
-  if (message.type === MessageType.Complete) stop(peer, message.id)
-  // Of other messages, only the type counts.
+  // Until it is acknowledged, a peer may only say who it is.
+  if (!peer.principal) return handle(text)
+  if (message.type === MessageType.Subscribe) return subscribe(peer, message.id, text, handle)
+  if (message.type !== MessageType.Complete) return handle(text)
+  const id = peer.ids.end(message.id)
+  if (id === undefined) return
+  settle(peer, id)
+  await handle(JSON.stringify({ ...message, id }))
+}
+
+/** Begins an operation under an id of its own, or closes the connection if the message is not acceptable. */
+async function subscribe({ socket, ids }: Peer, id: string, text: string, handle: Handle): Promise<void> {
+  if (id.length > MAX_ID)
+    return closeSocket(socket, CloseCode.BadRequest, `The id has more than ${MAX_ID} characters`)
+  if (ids.has(id))
+    return closeSocket(socket, CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`)
   try {
-    await handle(message.type === MessageType.Subscribe ? marked(text) : text)
+    const message = JSON.parse(marked(text)) as SubscribeMessage
+    await handle(JSON.stringify({ ...message, id: ids.begin(id) }))
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error
-    closeSocket(peer.socket, CloseCode.BadRequest, error.faults[0]?.message ?? 'Invalid message received')
+    closeSocket(socket, CloseCode.BadRequest, error.faults[0]?.message ?? 'Invalid message received')
   }
 }
 
@@ -200,7 +218,10 @@ function serve(
   log: Logger,
   { socket, request, bounds }: Pick<Peer, 'socket' | 'request' | 'bounds'>,
 ) {
-  const peer: Peer = { socket, request, bounds, running: new Map(), holdings: new Holdings() }
+  const peer: Peer = {
+    ...{ socket, request, bounds },
+    ...{ ids: new OperationIds(), running: new Map(), holdings: new Holdings() },
+  }
   const fail = (err: unknown) => {
     log.error({ err }, 'a WebSocket message could not be handled')
     closeSocket(socket, CloseCode.InternalServerError, 'internal')
@@ -208,7 +229,10 @@ function serve(
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
-      send: (data) => bounds.send(data),
+      send: (data) => {
+        const message = peer.ids.forPeer(data)
+        return message === null ? undefined : bounds.send(message)
+      },
       onPing: (payload) => bounds.send(pongOf(payload)),
       close: (code = CloseCode.InternalServerError, reason = '') => closeSocket(socket, code, reason),
       onMessage: (handle) =>
@@ -219,7 +243,7 @@ function serve(
   sockets.publish({ change: 1 })
   peer.holdings.add(() => sockets.publish({ change: -1 }))
   peer.holdings.add(() => {
-    for (const id of [...peer.running.keys()]) stop(peer, id)
+    for (const id of [...peer.running.keys()]) settle(peer, id)
   })
   socket.on('error', (err) => log.debug({ err }, 'a WebSocket failed'))
   socket.once('close', (code, reason) => {

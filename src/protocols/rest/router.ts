@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Warning } from '../../core/answers.ts'
+import { pause } from '../../core/async/turns.ts'
 import { shortened } from '../../core/bounds.ts'
 import { methodNotAllowed, Refusal } from '../../core/errors.ts'
 import { currentCall } from '../../core/observation/call.ts'
@@ -175,6 +176,8 @@ function handler(route: Route, deps: RouterDeps) {
         return withHeader(await fileResponse(c, answer, log), saidOf())
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
+      // Writing thousands of rows takes as long as reading them.
+      await pause()
       return await send(
         c,
         { ...(tag && { tag }), ...answer, ...(await versionOf(route, context)), dates },

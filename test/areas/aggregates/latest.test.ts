@@ -72,7 +72,9 @@ describe('snapshot', () => {
     expect(pages.flatMap(({ body }) => body.data)).toEqual(whole.body.data)
     expect(pages.map(({ body }) => body.count)).toEqual([2, 2, 1, 0])
     expect(pages[0]?.body.pagination).toMatchObject({ total_record_count: 5, total_pages: 3, next_page: 2 })
-    expect(pages[0]?.headers.get('link')).toMatch(/page_number=2&records_per_page=2>; rel="next"/)
+    expect(pages[0]?.headers.get('link')).toMatch(
+      /page_number=2&records_per_page=2&data_version=\d+\.\d+>; rel="next"/,
+    )
   })
 
   test('reports the age of an old bar', async () => {

@@ -248,6 +248,7 @@ describe('metadata', () => {
     expect(body.metadata).toEqual({
       request_id: headers.get('x-request-id'),
       generated_at: NOW.toISOString(),
+      data_version: headers.get('x-data-version'),
       as_of: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
       timezone: 'UTC',
       exchange_timezone: 'America/New_York',

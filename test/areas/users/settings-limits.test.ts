@@ -91,7 +91,7 @@ describe.each(KINDS)('rejected content of %s', (name, path) => {
       body: `{"query":${JSON.stringify(query)},"variables":{"value":${nested}}}`,
     })
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT'])
-    const numbers = await change(caller, 'PUT', path, `{"a":[${'1e999,'.repeat(150_000)}0]}`)
+    const numbers = await change(caller, 'PUT', path, `{"a":[${'1e999,'.repeat(15_000)}0]}`)
     expect(numbers.body).toMatchObject(refused)
     const tooDeep = Array.from(
       { length: 150 },

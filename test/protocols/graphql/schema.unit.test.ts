@@ -111,7 +111,7 @@ describe('connections', () => {
         expect([place, name, given[name]?.description]).toEqual([
           place,
           name,
-          expect.stringMatching(/1 to \d+/),
+          expect.stringMatching(/0 to \d+/),
         ])
       }
       for (const name of ['after', 'before'])

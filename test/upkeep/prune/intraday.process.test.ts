@@ -226,8 +226,9 @@ describe('answers', () => {
   async function answers() {
     const rest = []
     for (const path of REST) {
-      const { status, body } = await app.rest(path, {}, { headers: { 'x-request-id': 'the-same' } })
-      rest.push({ path, status, body })
+      const { status, text } = await app.rest(path, {}, { headers: { 'x-request-id': 'the-same' } })
+      // Pruning makes a version of its own.
+      rest.push({ path, status, body: text.replaceAll(/"data_version":"[^"]*"/g, '') })
     }
     return {
       rest,

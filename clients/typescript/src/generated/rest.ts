@@ -235,7 +235,7 @@ export interface BarMetadata {
   readonly request_id: string
   /** When the response was generated. */
   readonly generated_at: string
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
@@ -988,7 +988,7 @@ export interface SeriesMetadata {
   readonly request_id: string
   /** When the response was generated. */
   readonly generated_at: string
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
@@ -1155,7 +1155,7 @@ export interface AssociationMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
@@ -1745,7 +1745,7 @@ export interface RankingMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
@@ -1966,7 +1966,7 @@ export interface SecurityRankingMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string
@@ -2039,7 +2039,7 @@ export interface FlowMetadata {
   readonly generated_at: string
   /** Time of the last load. Null if nothing was loaded. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all dates and times: UTC. */
   readonly timezone: string
@@ -2546,7 +2546,7 @@ export interface RankHistoryMetadata {
   readonly generated_at: string
   /** When the data was last loaded. Null before the first load. */
   readonly as_of: string | null
-  /** Version of the data that a page shows. Absent from results of jobs. */
+  /** Version of the data that the result shows. */
   readonly data_version?: string | undefined
   /** Time zone of all timestamps: UTC. */
   readonly timezone: string

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../../../db/types.ts'
+import { paced } from '../../../core/async/turns.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { chargeValues } from '../../../core/work.ts'
@@ -112,7 +113,7 @@ export async function readFlowValues(
   await chargeValues(found.values().reduce((sum, { times }) => sum + times.length, 0))
   const { lower } = scope.range
   const start = lower === undefined ? Number.NEGATIVE_INFINITY : Date.parse(lower) / 1000
-  return requests.map((request) => {
+  return paced(requests, undefined, (request) => {
     const { times, values } = found.get(request.series.id) ?? {
       times: new Float64Array(),
       values: new Float64Array(),

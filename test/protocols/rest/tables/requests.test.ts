@@ -104,7 +104,7 @@ describe('a page', () => {
       '10',
       String(json.pagination.total_record_count),
     ])
-    expect(headers.get('link')).toContain('page_number=3>; rel="next"')
+    expect(headers.get('link')).toMatch(/page_number=3&data_version=\d+\.\d+>; rel="next"/)
     expect(headers.get('link')).toContain('format=csv')
     expect(headers.get('x-as-of')).toBe(json.metadata.as_of)
     expect(headers.get('content-disposition')).toBe(
