@@ -1,3 +1,5 @@
+import { UNLESS } from '../../src/protocols/rest/openapi/schemas.ts'
+
 /** The operations of openapi.json, as the generators of clients read them. */
 
 /** A JSON schema, as far as the document uses it. */
@@ -55,6 +57,8 @@ export interface Parameter {
   readonly name: string
   readonly place: 'path' | 'query' | 'header' | 'body'
   readonly isRequired: boolean
+  /** Whether it is required unless another parameter stands for it. */
+  readonly isReplaceable: boolean
   readonly description: string
   readonly schema: Schema
 }
@@ -100,10 +104,14 @@ function membersOf(schema: Schema, resolve: (schema: Schema) => Schema): Paramet
     name,
     place: 'body',
     isRequired: schema.required?.includes(name) ?? false,
+    isReplaceable: UNLESS in member,
     description: member.description ?? resolve(member).description ?? '',
     schema: member,
   }))
 }
+
+const urgencyOf = ({ isRequired, isReplaceable }: Parameter): number =>
+  isRequired ? 2 : Number(isReplaceable)
 
 function operationOf(api: Api, path: string, method: string, from: OperationObject): ClientOperation {
   const resolve = resolver(api)
@@ -120,7 +128,7 @@ function operationOf(api: Api, path: string, method: string, from: OperationObje
       .filter(({ name }) => !DECIDED.has(name) && (isFile || !PRESENTATION.has(name)))
       .map(
         ({ name, in: place, required = false, description = '', schema }): Parameter => ({
-          ...{ name, place, isRequired: required, description, schema },
+          ...{ name, place, isRequired: required, isReplaceable: UNLESS in schema, description, schema },
         }),
       ),
     ...(body && !isDocument ? membersOf(resolve(body), resolve) : []).filter(
@@ -134,7 +142,7 @@ function operationOf(api: Api, path: string, method: string, from: OperationObje
     summary: from.summary,
     description: from.description,
     isDeprecated: from.deprecated ?? false,
-    parameters: parameters.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired)),
+    parameters: parameters.toSorted((a, b) => urgencyOf(b) - urgencyOf(a)),
     document: isDocument ? body : null,
     answer: isFile ? null : jsonOf(answered),
     isFile,

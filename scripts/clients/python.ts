@@ -192,8 +192,9 @@ function method({ name, call, returns, operation, extra, without = [] }: Method,
   })
   const required = typed.filter(({ isRequired }) => isRequired)
   // The end of a range follows its start, as in every function that takes both.
-  const hasEnd = required.at(-1)?.name === 'start_date' && !operation.document && !extra
-  const isEnd = ({ name: wire }: Parameter) => hasEnd && wire === 'end_date'
+  const hasEnd = typed.some(({ name: wire, isReplaceable }) => isReplaceable && wire === 'start_date')
+  const isEnd = ({ name: wire, isReplaceable }: Parameter) =>
+    isReplaceable || (hasEnd && wire === 'end_date' && !operation.document && !extra)
   const optional = typed
     .filter(({ isRequired }) => !isRequired)
     .toSorted((a, b) => Number(isEnd(b)) - Number(isEnd(a)))

@@ -4,6 +4,7 @@ import { vocabulary } from './vocabulary.ts'
 export const WarningCode = vocabulary('WarningCode', 'Kind of a warning.', {
   unknown_parameter: { description: 'An unknown parameter was ignored.' },
   unknown_identifier: { description: 'Unknown identifiers in a list were left out.' },
+  unknown_name: { description: 'A filter has a name that nothing has.' },
   ambiguous_identifier: {
     description: 'An identifier matches several securities equally well. One of them was used.',
   },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { counting, type Fault, type FaultContext, MAX_FAULTS } from './errors.ts'
 import { isTwice, moreOf } from './lists.ts'
+import type { Naming } from './naming.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 type Issue = z.core.$ZodIssue
@@ -18,6 +19,12 @@ const PARSING: Readonly<Record<string, readonly [stem: string, noun: string]>> =
   number: ['float', 'number'],
   boolean: ['bool', 'boolean'],
 }
+
+/** Adds to a verdict on a text that is no id which names are taken in its place. */
+const orName = (verdict: Verdict, { description, example }: Naming): Verdict => ({
+  ...verdict,
+  message: `${verdict.message}, or a name such as ${example}. ${description}`,
+})
 
 function wrongType(expected: string, input: unknown): Verdict {
   if (input === undefined) return { type: 'missing', message: 'Field required' }
@@ -96,8 +103,10 @@ const ENUM_FAULTS: Readonly<Record<string, string>> = { Metric: 'unknown_metric'
 
 function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdict {
   switch (issue.code) {
-    case 'invalid_type':
-      return wrongType(shape?.kind ?? issue.expected, input)
+    case 'invalid_type': {
+      const wrong = wrongType(shape?.kind ?? issue.expected, input)
+      return shape?.naming && typeof input === 'string' ? orName(wrong, shape.naming) : wrong
+    }
     case 'too_small':
       return tooSmall(issue, input)
     case 'too_big':

@@ -18,7 +18,7 @@ export function nearestNames(misspelt: string, known: readonly string[]): string
     .map((name) => ({ name, limit: Math.max(1, Math.floor(name.length / 3)) }))
     // Spares long texts the calculation: an edit changes the length by one at most.
     .filter(({ name, limit }) => Math.abs(name.length - given.length) <= limit)
-    .map(({ name, limit }) => ({ name, limit, count: edits(given, name) }))
+    .map(({ name, limit }) => ({ name, limit, count: edits(given, name.toLowerCase()) }))
     // Names without a common letter are not alike, however short.
     .filter(({ name, limit, count }) => count <= limit && count < Math.max(name.length, given.length))
   const fewest = Math.min(...near.map(({ count }) => count))

@@ -30,6 +30,8 @@ export interface Shape {
   readonly argument?: string
   /** `.meta({ resolve })` of a string: what its text means at the time of a request. */
   readonly resolve?: Resolve
+  /** `.meta({ spans })` of a name of a range: the members of its object that it stands for. */
+  readonly spans?: Spans
   /** `.meta({ isOneOf: true })` of an input object: exactly one member is given. */
   readonly isOneOf?: boolean
   /** `.meta({ naming })` of an id: the texts that REST accepts instead. */
@@ -37,6 +39,26 @@ export interface Shape {
   /** `.meta({ skipsUnknown: true })` of a list's items: names that do not exist are left out with a warning. */
   readonly skipsUnknown?: boolean
 }
+
+/** Members that the name of a range stands for. */
+export interface Spans {
+  readonly start: string
+  readonly end: string
+  /** Returns what they mean at the time of a request. Null for a text that names no range. */
+  between(text: unknown, now: Date): { readonly start: string; readonly end: string } | null
+}
+
+/** Name of the member that stands for two others, in every object that has one. */
+export const RANGE = 'range'
+
+/** Returns the name of the member that may be given instead of another one. */
+export function alternativeTo({ properties = {} }: Shape, name: string): string | undefined {
+  const { spans } = properties[RANGE] ?? {}
+  return spans?.start === name || spans?.end === name ? RANGE : undefined
+}
+
+/** Adds to the description of a required member that a range may stand for it. */
+export const exceptInRange = (description = ''): string => `${description} Required without \`${RANGE}\`.`
 
 /** Returns what a text means at the time of a request; other text as it is. */
 export type Resolve = (text: string, now: Date) => string
@@ -58,6 +80,7 @@ function metaOf(
   | 'flattened'
   | 'argument'
   | 'resolve'
+  | 'spans'
   | 'isOneOf'
   | 'naming'
   | 'skipsUnknown'
@@ -77,6 +100,7 @@ function metaOf(
     ...(meta['flattened'] === true && { flattened: true }),
     ...(argument && { argument }),
     ...(meta['resolve'] !== undefined && { resolve: meta['resolve'] as Resolve }),
+    ...(meta['spans'] !== undefined && { spans: meta['spans'] as Spans }),
     ...(meta['isOneOf'] === true && { isOneOf: true }),
     ...(meta['naming'] !== undefined && { naming: meta['naming'] as Naming }),
     ...(meta['skipsUnknown'] === true && { skipsUnknown: true }),

@@ -1,7 +1,7 @@
 import { listActivityChanges } from '../engine/derive/boards.ts'
 import { OWN_IDS } from '../engine/derive/session.ts'
 import { listOwnerChanges } from '../engine/derive/stamps.ts'
-import { PATH_WORDS } from '../market/identifiers.ts'
+import { DOT_SEGMENTS, PATH_WORDS } from '../market/identifiers.ts'
 import type { Queryable } from '../platform/database/queryable.ts'
 import { type Check, uniqueKey } from './checks.ts'
 import { countsOf, type Merged, type WrittenRow } from './counts.ts'
@@ -15,6 +15,8 @@ const STAGED = `(
   select 1, 'aggregates', line, id, 'aggregate', provider_id, btrim(name), coalesce(active, true)
   from stage_aggregate
 )`
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join()
 
 const idChecks = (
   file: 'securities' | 'aggregates',
@@ -47,7 +49,7 @@ const idChecks = (
       select line, format('%s is a word of paths (/aggregates/reference/…); use another provider_id', provider_id)
         as reason
       from ${STAGED} s
-      where kind = 'aggregate' and kind = '${kind}' and provider_id in (${PATH_WORDS.map((word) => `'${word}'`).join()})`,
+      where kind = 'aggregate' and kind = '${kind}' and provider_id in (${quoted(PATH_WORDS)})`,
   },
   {
     file,
@@ -91,9 +93,21 @@ const TICKERS = `
   ) claimed
   where id <> first_id and line is not null`
 
+/** Names of securities that paths cannot carry. */
+const unnameable = (column: 'ticker' | 'provider_id'): Check => ({
+  file: 'securities',
+  column,
+  sql: `
+    select line, format('%s means another path (/series/securities/…); use another ${column}', ${column}) as reason
+    from stage_security s
+    where ${column} in (${quoted(DOT_SEGMENTS)})`,
+})
+
 /** Rules for staged securities and aggregates. */
 export const INSTRUMENT_CHECKS: readonly Check[] = [
   { file: 'securities', column: 'ticker', sql: TICKERS },
+  unnameable('ticker'),
+  unnameable('provider_id'),
   ...idChecks('securities', 'security', 'stage_security'),
   ...idChecks('aggregates', 'aggregate', 'stage_aggregate'),
   {

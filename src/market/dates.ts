@@ -118,6 +118,12 @@ export function isReversed(start: string, end: string): boolean {
   return Temporal.Instant.compare(first, last) > 0
 }
 
+/** Returns the end of a range that has a start. Default: today, or a start that is later. */
+export function endOf(start: string, end: string | undefined, now: Date): string {
+  const today = exchangeDate(now).toString()
+  return end ?? (isReversed(start, today) ? start : today)
+}
+
 /** First date whose session has not closed, cached per request clock. */
 const openDates = new WeakMap<Date, string>()
 

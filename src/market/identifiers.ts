@@ -44,5 +44,7 @@ export const PositiveSecurityId = PositiveId.meta({ naming: SECURITY })
 export const ListedAggregateId = AggregateId.meta({ skipsUnknown: true })
 export const ListedSecurityId = SecurityId.meta({ skipsUnknown: true })
 
+/** Names that no path can carry: clients and servers read them as another path. */
+export const DOT_SEGMENTS = ['.', '..'] as const
 /** Provider ids that no aggregate can have: paths below `/aggregates/reference` mean something else by them. */
-export const PATH_WORDS = ['search', 'subtypes', 'types', '.', '..'] as const
+export const PATH_WORDS = ['search', 'subtypes', 'types', ...DOT_SEGMENTS] as const

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { dateAt, RELATIVE_FORMS } from './relative-dates.ts'
+import { dateAt, OTHER_FORMS } from './relative-dates.ts'
 
 const FIRST_YEAR = 1900
 /** First year of flow and rate series. */
@@ -62,7 +62,7 @@ const momentFrom = (firstYear: number) =>
     .string()
     .refine((text) => isMomentFrom(firstYear, text), {
       params: { type: 'date_from_datetime_parsing' },
-      error: `Input should be a valid date (YYYY-MM-DD) or ISO 8601 date-time from ${firstYear} to ${LAST_YEAR}, or ${RELATIVE_FORMS}`,
+      error: `Input should be a valid date (YYYY-MM-DD) or ISO 8601 date-time from ${firstYear} to ${LAST_YEAR}, ${OTHER_FORMS}`,
     })
     .meta({ format: 'date-or-date-time', resolve: dateAt })
 
@@ -71,7 +71,7 @@ const calendarDateFrom = (firstYear: number) =>
     .string()
     .refine((text) => DATE.test(text) && isMomentFrom(firstYear, text), {
       params: { type: 'date_from_datetime_parsing' },
-      error: `Input should be a valid date (YYYY-MM-DD) from ${firstYear} to ${LAST_YEAR}, or ${RELATIVE_FORMS}`,
+      error: `Input should be a valid date (YYYY-MM-DD) from ${firstYear} to ${LAST_YEAR}, ${OTHER_FORMS}`,
     })
     .meta({ format: 'date', resolve: dateAt })
 

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { type Finding, withRule } from '../core/faults.ts'
 import { Text } from '../core/inputs.ts'
 import { distinctList } from '../core/lists.ts'
+import type { Spans } from '../core/shape.ts'
 import { isReversed } from './dates.ts'
 import { EXAMPLE } from './examples.ts'
 import { AggregateId, ListedAggregateId } from './identifiers.ts'
 import { Moment } from './moments.ts'
+import { NamedRange, rangeAt } from './named-ranges.ts'
 import { endAt, startAt } from './relative-dates.ts'
 import { AssetClass, Interval, Moneyness, OptionType, OrderDirection, TradeSize } from './vocabulary.ts'
 
@@ -101,17 +103,57 @@ export const securityParameters = {
   }),
 }
 
-/** Rejects a start that is after the end. */
-export const withOrderedDates = <S extends z.ZodObject>(
-  schema: S,
-  start: keyof z.output<S> & string,
-  end: keyof z.output<S> & string,
-): S =>
-  withRule(schema, [start, end], (input): Finding | null => {
-    const [first, last] = [input[start], input[end]]
-    if (typeof first !== 'string' || typeof last !== 'string' || !isReversed(first, last)) return null
-    return { path: [end], type: 'date_range', message: 'The end precedes the start' }
+/** Name of a range, which stands for its dates: no operation sees it. */
+const range = NamedRange.optional()
+  .describe('Range of dates, instead of a start and an end.')
+  .meta({
+    examples: ['last_month'],
+    spans: {
+      start: 'startDate',
+      end: 'endDate',
+      between: (text, now) => {
+        const { success, data } = NamedRange.safeParse(text)
+        return success ? rangeAt(data, now) : null
+      },
+    } satisfies Spans,
   })
+
+/** Adds the name of a range to a schema with a start and an end. Rejects it beside these. */
+function withRange<S extends z.ZodObject>(schema: S): S {
+  const ranged = withRule(schema.safeExtend({ range }), ['range'], (input): Finding | null =>
+    input.range === undefined
+      ? null
+      : {
+          path: ['range'],
+          type: 'mutually_exclusive',
+          message: 'Give either a range or its dates, not both',
+        },
+  )
+  // Whoever uses the output finds the dates there.
+  return ranged as unknown as S
+}
+
+/** Adds the name of a range to a schema with a start and an end. Rejects a start that is after the end. */
+export const withDates = <S extends z.ZodObject>(schema: S): S =>
+  withRule(
+    withRange(schema),
+    ['startDate', 'endDate'],
+    ({ startDate: first, endDate: last }): Finding | null => {
+      if (typeof first !== 'string' || typeof last !== 'string' || !isReversed(first, last)) return null
+      return { path: ['endDate'], type: 'date_range', message: 'The end precedes the start' }
+    },
+  )
+
+/** Rejects an end without a start, for ranges whose start has no default. */
+export const withStart = <S extends z.ZodObject>(schema: S): S =>
+  withRule(
+    schema,
+    ['startDate', 'endDate'],
+    ({ startDate: start, endDate: end, range: name }): Finding | null =>
+      end === undefined || start !== undefined || name !== undefined
+        ? null
+        : { path: ['startDate'], type: 'date_range', message: 'A range needs its start: give it, or no end' },
+  )
 
 /** Returns the asset class of a parameter that may be a list: `all` for more than one, undefined for none. */
 export function assetClassIn(asked: unknown): AssetClass | undefined {

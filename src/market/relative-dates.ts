@@ -6,8 +6,9 @@ const PARTIAL = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/
 const UNITS = { d: 'days', w: 'weeks', m: 'months', y: 'years' } as const
 type Unit = keyof typeof UNITS
 
-/** The relative dates that `dateAt` knows, for messages. */
-export const RELATIVE_FORMS = 'a relative one: today, -30d, -2w, -6m, -1y, mtd or ytd'
+/** Forms that `dateAt`, `startAt` and `endAt` know besides dates, for messages. */
+export const OTHER_FORMS =
+  'a month (YYYY-MM) or year (YYYY) that begins or ends a range, or a relative date: today, -30d, -2w, -6m, -1y, mtd or ytd'
 
 /** Returns the date that a text names relative to today. Null if it names none. */
 function relativeDate(text: string, today: Temporal.PlainDate): Temporal.PlainDate | null {

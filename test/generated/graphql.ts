@@ -204,6 +204,8 @@ export type WarningCode =
   | 'TIER_INSUFFICIENT'
   /** Unknown identifiers in a list were left out. */
   | 'UNKNOWN_IDENTIFIER'
+  /** A filter has a name that nothing has. */
+  | 'UNKNOWN_NAME'
   /** An unknown parameter was ignored. */
   | 'UNKNOWN_PARAMETER'
   /** Observations of one series have no counterpart in another, and were left out. */

@@ -34,8 +34,10 @@ type Field = GraphQLField<unknown, unknown>
 type Argument = GraphQLArgument | GraphQLInputField
 
 /** Whether an argument must be given. The schema does not require ids, as their names may be given instead. */
-export const isNeeded = ({ name, type }: Argument): boolean =>
-  isNonNullType(type) || /^(?:aggregateIds?|securityId)\d?$|^username$/.test(name)
+export const isNeeded = ({ name, type, description }: Argument): boolean =>
+  isNonNullType(type) ||
+  / Required without `range`\.$/.test(description ?? '') ||
+  /^(?:aggregateIds?|securityId)\d?$|^username$/.test(name)
 
 /** Selects everything in a type that needs no arguments, down to a number of levels. */
 export function selectionOf(type: GraphQLOutputType, levels: number): string {

@@ -69,8 +69,18 @@ export function requestsOf(place: Place, known: Readonly<Record<string, unknown>
   const needed = withExample
     .filter(({ required }) => required)
     .map((parameter) => [parameter, given(parameter)] as const)
+  // A range stands instead of dates, and selects nothing itself.
+  const besides = ({ name }: Parameter) =>
+    name === 'range' ? withExample.filter((other) => /^(?:ticker|slugs)$/.test(other.name)) : []
   const alone = parameters.flatMap((parameter) =>
-    examplesAlone(parameter).map((example) => new Map([...needed, [parameter, example]])),
+    examplesAlone(parameter).map(
+      (example) =>
+        new Map([
+          ...needed,
+          ...besides(parameter).map((other) => [other, given(other)] as const),
+          [parameter, example],
+        ]),
+    ),
   )
   return [together, ...alone].map((values) => requestOf(place, values))
 }

@@ -1,10 +1,12 @@
 import { type GraphQLField, getNamedType, isAbstractType, isLeafType, isObjectType } from 'graphql'
 import { camelCase } from '../../src/core/names.ts'
-import { shapeOf } from '../../src/core/shape.ts'
+import { atTime } from '../../src/core/request-time.ts'
+import { RANGE, shapeOf } from '../../src/core/shape.ts'
 import { type Route, takesBody } from '../../src/protocols/rest/route.ts'
 import { routes } from '../../src/routes.ts'
 import { schema } from '../../src/schema.ts'
 import { literalOf } from './literals.ts'
+import { NOW } from './market.ts'
 import { restOf, SAMPLED } from './requests.ts'
 import { accepts, leastOf, type Members, propertiesOf, sampleOf, variationsOf } from './samples.ts'
 
@@ -110,7 +112,14 @@ function argumentsOf({ operation }: Route, field: Field, asked: Members): string
 }
 
 function graphOf(route: Route, members: Members): string {
-  const parsed = () => Object(route.toInput(route.input.parse(members), new Request('http://flowgate.test')))
+  const parsed = () => {
+    const input = route.input.parse(atTime(members, shapeOf(route.input), NOW))
+    const { startDate, endDate, ...others } = Object(
+      route.toInput(input, new Request('http://flowgate.test')),
+    )
+    const { [RANGE]: range } = members
+    return range === undefined ? { startDate, endDate, ...others } : { ...others, range }
+  }
   const asked: Members = route.input === route.operation.input ? members : parsed()
   const field = fieldOf(route)
   const type = getNamedType(field.type)

@@ -1,21 +1,31 @@
 import { camelCase } from '../../src/core/names.ts'
-import { shapeOf } from '../../src/core/shape.ts'
+import { atTime } from '../../src/core/request-time.ts'
+import { RANGE, shapeOf } from '../../src/core/shape.ts'
 import type { Route } from '../../src/protocols/rest/route.ts'
 import { inFixtures } from './examples.ts'
+import { NOW } from './market.ts'
 
 /** Requests of routes, made of the examples in their schemas. */
 
 /** Parameters of a request, by their names in the schema. */
 export type Members = Readonly<Record<string, unknown>>
 
-export const accepts = ({ input }: Route, members: Members): boolean => input.safeParse(members).success
+export const accepts = ({ input }: Route, members: Members): boolean =>
+  input.safeParse(atTime(members, shapeOf(input), NOW)).success
+
+/** Returns a request with further members; a range replaces the dates. */
+function withMembers(base: Members, ...choices: readonly Members[]): Members {
+  const { startDate: _start, endDate: _end, ...undated } = base
+  const given = Object.assign({}, ...choices)
+  return { ...(RANGE in given ? undated : base), ...given }
+}
 
 export const propertiesOf = ({ input }: Route) => shapeOf(input).properties ?? {}
 
 /** Values instead of examples that are defaults, exceed the fixtures or find little there, or exist only in bodies. */
 const OTHERS: Readonly<Record<string, readonly unknown[]>> = {
   ...{ recordsPerPage: [7], pageNumber: [2], points: [20], limit: [3], zScore: [-1], ewmaLambda: [0.9] },
-  ...{ q: ['e'], query: ['e'], field: ['rank'] },
+  ...{ range: ['ytd'], q: ['e'], query: ['e'], field: ['rank'] },
   fields: ['z_score', 'retail_net_turnover'].map((field) => ['px', field]),
   x: [{ securityId: 1001, transformation: 'moving_avg', window: '5', normalisation: 'turnover_share' }],
   y: [{ aggregateId: 9, metric: 'call_notional', moneyness: 'ITM' }],
@@ -81,7 +91,7 @@ export function requiredBy(route: Route): Members {
 export function leastOf(route: Route): Members {
   const required = requiredBy(route)
   const least = [{}, ...choicesOf(route)]
-    .map((choice) => ({ ...required, ...choice }))
+    .map((choice) => withMembers(required, choice))
     .find((members) => accepts(route, members))
   if (!least) throw new Error(`The examples of ${route.path} make no request`)
   return least
@@ -104,7 +114,7 @@ const lengthened = ([name, value]: [string, unknown]): [string, unknown] =>
 export function variationsOf(route: Route): Members[] {
   const bases = [requiredBy(route), leastOf(route)]
   const requestOf = (choices: readonly Members[]): Members | undefined =>
-    bases.map((base) => Object.assign({}, base, ...choices)).find((members) => accepts(route, members))
+    bases.map((base) => withMembers(base, ...choices)).find((members) => accepts(route, members))
   const isUsual = (choice: Members) =>
     bases.some((base) => JSON.stringify({ ...base, ...choice }) === JSON.stringify(base))
   let left = choicesOf(route)

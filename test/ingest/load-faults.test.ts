@@ -142,6 +142,9 @@ refuses(
   5,S5,E,Five,,, / 6,S5,F,Six,,, → line 3, column provider_id: S5 is the provider_id of instrument 5
   5,A10,E,Five,,, → line 2, column provider_id: A10 is the provider_id of instrument 10
   10,S10,E,Ten,,, → line 2, column id: 10 is already the id of an aggregate
+  5,S5,.,Five,,, → line 2, column ticker: . means another path (/series/securities/…); use another ticker
+  5,S5,..,Five,,, → line 2, column ticker: .. means another path (/series/securities/…); use another ticker
+  5,..,E,Five,,, → line 2, column provider_id: .. means another path (/series/securities/…); use another provider_id
   5,S5,E,Five,BBG000BLNNH6,, → line 2, column figi: BBG000BLNNH6 is the FIGI of security 1
   5,S5,E,Five,BBG000B9XRY4,, / 6,S6,F,Six,BBG000B9XRY4,, → line 3, column figi: BBG000B9XRY4 is the FIGI of security 5
 `,

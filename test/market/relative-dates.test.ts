@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CalendarDate, Moment } from '../../src/market/moments.ts'
+import { CalendarDate, LongCalendarDate, LongMoment, Moment } from '../../src/market/moments.ts'
 import { dateAt, endAt, startAt } from '../../src/market/relative-dates.ts'
 import { startApp } from '../helpers/app.ts'
 import { NOW } from '../helpers/market.ts'
@@ -180,9 +180,12 @@ describe('refused dates', () => {
   })
 })
 
-test('errors name the relative forms as well', () => {
-  for (const type of [Moment, CalendarDate])
-    expect(type.safeParse('last tuesday').error?.issues[0]?.message).toContain(
-      'or a relative one: today, -30d, -2w, -6m, -1y, mtd or ytd',
+test('errors name every form', () => {
+  for (const type of [Moment, LongMoment, CalendarDate, LongCalendarDate]) {
+    const { message } = type.safeParse('last tuesday').error?.issues[0] ?? {}
+    expect(message).toMatch(/^Input should be a valid date \(YYYY-MM-DD\).* from 1[69]00 to 2200, /)
+    expect(message).toMatch(
+      / a month \(YYYY-MM\) or year \(YYYY\) that begins or ends a range, or a relative date: today, -30d, -2w, -6m, -1y, mtd or ytd$/,
     )
+  }
 })

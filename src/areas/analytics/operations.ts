@@ -14,7 +14,7 @@ import {
   selectionParameters,
   startDate,
   withAssetClass,
-  withOrderedDates,
+  withDates,
 } from '../../market/parameters.ts'
 import { endAt } from '../../market/relative-dates.ts'
 import type { Interval } from '../../market/vocabulary.ts'
@@ -58,7 +58,7 @@ export const volatilityParameters = {
 const analysedId = PositiveAggregateId.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
 
 export const seriesRules = <S extends z.ZodObject>(schema: S): S =>
-  withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
+  withMetric(withAssetClass(withDates(schema)))
 
 const TOO_FEW_IN_COMMON =
   'The aggregates share fewer than 3 bars, or one of them is constant there. Use a longer range'

@@ -8,7 +8,7 @@ import {
   selectionParameters,
   startDate,
   withAssetClass,
-  withOrderedDates,
+  withDates,
 } from '../../market/parameters.ts'
 import type { Context } from '../../protocols/context.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
@@ -48,8 +48,7 @@ const seriesParameters = {
 }
 type SeriesArguments = z.output<z.ZodObject<typeof seriesParameters>>
 
-const seriesRules = <S extends z.ZodObject>(schema: S): S =>
-  withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
+const seriesRules = <S extends z.ZodObject>(schema: S): S => withMetric(withAssetClass(withDates(schema)))
 
 const seriesInput = seriesRules(z.object(seriesParameters))
 const volatilityInput = seriesRules(z.object({ ...seriesParameters, ...volatilityParameters }))

@@ -9,7 +9,7 @@ import { isIntraday } from '../../market/intervals.ts'
 import { Metric, withMetric } from '../../market/metric-parameters.ts'
 import { AGGREGATE_METRICS } from '../../market/metrics.ts'
 import { Moment } from '../../market/moments.ts'
-import { selectionParameters, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import { selectionParameters, startDate, withAssetClass, withDates } from '../../market/parameters.ts'
 import { endAt } from '../../market/relative-dates.ts'
 import { transformParameters, windowFault } from '../../market/transformations.ts'
 import { Interval } from '../../market/vocabulary.ts'
@@ -129,7 +129,7 @@ export const associationRules = <S extends z.ZodObject>(
   schema: S,
   ...names: (keyof z.output<S> & string)[]
 ): S =>
-  withRule(withOrderedDates(schema, 'startDate', 'endDate'), ['interval'], (input): Finding[] => {
+  withRule(withDates(schema), ['interval'], (input): Finding[] => {
     // Without one, it follows from the flow series, which are not known yet.
     const { interval: asked = DEFAULT_INTERVAL } = input as unknown as SharedInput
     return seriesIn(input, names).flatMap(({ path, series }) => {

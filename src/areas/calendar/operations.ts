@@ -14,7 +14,7 @@ import {
 } from '../../market/exchange-calendar.ts'
 import { EXCHANGE_TIMEZONE, exchangeDate } from '../../market/exchange-date.ts'
 import { CalendarDate } from '../../market/moments.ts'
-import { withOrderedDates } from '../../market/parameters.ts'
+import { withDates } from '../../market/parameters.ts'
 import { endAt, startAt } from '../../market/relative-dates.ts'
 import { mayIncludeIntraday } from '../../market/tiers.ts'
 import { selectDatesWithData } from './queries.ts'
@@ -132,7 +132,7 @@ export const calendar = operation({
   id: 'calendar',
   description:
     'Days of the exchange: sessions with their opening and closing times, early closes, holidays and other closures since 1995, and whether there are data. Dates in the future follow the present rules.',
-  input: withOrderedDates(
+  input: withDates(
     withKnownDates(
       z.object({
         startDate: CalendarDate.optional()
@@ -152,8 +152,6 @@ export const calendar = operation({
           .meta({ examples: [true] }),
       }),
     ),
-    'startDate',
-    'endDate',
   ),
   run: async (
     { isOpen, ...input },

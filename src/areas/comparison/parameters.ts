@@ -6,7 +6,7 @@ import { AggregateId } from '../../market/identifiers.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { hasMetric, METRIC_NAMES, METRICS } from '../../market/metrics.ts'
 import { Moment } from '../../market/moments.ts'
-import { selectionParameters, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import { selectionParameters, startDate, withAssetClass, withDates } from '../../market/parameters.ts'
 import { endAt } from '../../market/relative-dates.ts'
 
 const distinctIds = boundedList(AggregateId, 2, 10).refine((ids) => new Set(ids).size === ids.length, {
@@ -70,4 +70,4 @@ const withFittingMetrics = <S extends z.ZodObject<typeof comparisonParameters>>(
   })
 
 export const comparisonRules = <S extends z.ZodObject<typeof comparisonParameters>>(schema: S): S =>
-  withFittingMetrics(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
+  withFittingMetrics(withAssetClass(withDates(schema)))

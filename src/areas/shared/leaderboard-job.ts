@@ -24,10 +24,12 @@ export const EVERY_PLACE = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
 /** Returns what places depend on besides the parameters of the request. */
 export const rankingIdentity = (
-  { selection: { runningFrom, includeIntraday, assetClass, interval }, metric }: EffectiveRanking,
+  { selection: { runningFrom, includeIntraday, assetClass, interval }, metric, dates }: EffectiveRanking,
   now: Date,
 ) => ({
   ...{ metric, assetClass, includeIntraday },
+  // A range without an end lasts until today.
+  ...(dates && { endDate: dates.current.end }),
   // A new day completes further bars; within a day, only a new data version does.
   day: isIntraday(interval) ? exchangeDate(now).toString() : runningFrom,
 })

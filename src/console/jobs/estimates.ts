@@ -25,7 +25,7 @@ export const SizeFragment = graphql(`
 const TimeseriesSizeQuery = graphql(`
   query TimeseriesSize(
     $aggregateIds: [Int!]
-    $from: DateOrDateTime!
+    $from: DateOrDateTime
     $to: DateOrDateTime
     $interval: Interval
     $assetClass: AssetClass

@@ -20,7 +20,7 @@ import {
   selectionParameters,
   startDate,
   withAssetClass,
-  withOrderedDates,
+  withDates,
 } from '../../market/parameters.ts'
 import { requireTier } from '../../market/tiers.ts'
 import {
@@ -70,7 +70,7 @@ const withReduction = <S extends z.ZodObject>(schema: S, kind: CursorKind): S =>
 /** Arguments of an instrument's bars on the graph. */
 export const barsInput = withReduction(
   barRules(
-    withOrderedDates(
+    withDates(
       z.object({
         startDate: startDate.optional(),
         endDate,
@@ -80,8 +80,6 @@ export const barsInput = withReduction(
         ...pointsParameters,
         ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
       }),
-      'startDate',
-      'endDate',
     ),
   ),
   barCursor,

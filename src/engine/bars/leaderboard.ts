@@ -1,15 +1,16 @@
 import type { Warning } from '../../core/answers.ts'
-import type { ReadContext } from '../../core/context.ts'
+import { type ReadContext, warn } from '../../core/context.ts'
 import { type CursorKind, encodeCursor } from '../../core/cursors.ts'
 import { InvalidInput } from '../../core/errors.ts'
 import { type ConnectionInput, keysetPageOf, type Page, windowOf } from '../../core/keyset-pages.ts'
 import { type Pagination, paginate } from '../../core/numbered-pages.ts'
-import type { Tier } from '../../core/principal.ts'
 import { type Origin, type Origins, originsOf } from '../../core/rows/origins.ts'
 import type { RowBytes } from '../../core/rows/row-bytes.ts'
 import { objectReader, RowTable } from '../../core/rows/table.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
+import { type CategoryFilter, unknownCategories } from '../instruments/categories.ts'
+import type { Category } from '../instruments/queries/categories.ts'
 import { chargePlaces, chargeRanked } from './cost.ts'
 import {
   datesOf,
@@ -23,19 +24,12 @@ import {
   rankingMetadata,
 } from './place.ts'
 import type { RankingTotals, RankingWindow } from './queries/ranking.ts'
+import { clamped, RANKING_PAGE } from './ranking-pages.ts'
 import { type EffectiveRanking, type RankingRequest, rankingOf } from './ranking-request.ts'
 import { assetClassesOf } from './request.ts'
 import { type BarField, type BarRow, defaultFields } from './selection.ts'
 import { loadSparklines, type Ranked } from './sparkline.ts'
 import { BarTable } from './table.ts'
-
-/** Page sizes of a leaderboard; the caller's tier can limit them further. */
-export const RANKING_PAGE = { max: 10_000, size: 10 }
-const MAX_PAGE: Readonly<Record<Tier, number>> = {
-  basic: 1000,
-  professional: 1000,
-  data_license: RANKING_PAGE.max,
-}
 
 /** Fields of a leaderboard other than its places. */
 export interface Leaderboard {
@@ -123,18 +117,6 @@ function leaderboardOf(
   }
 }
 
-/** Clamps a page size to the caller's tier, with a warning if it is reduced. */
-function clamped(
-  asked: number,
-  parameter: 'recordsPerPage' | 'first' | 'last',
-  { principal: { tier } }: ReadContext,
-): { size: number; warnings: Warning[] } {
-  const size = Math.min(asked, MAX_PAGE[tier])
-  if (size === asked) return { size, warnings: [] }
-  const message = `The ${tier} tier is limited to ${size} rows per page.`
-  return { size, warnings: [{ code: 'page_size_clamped', message, parameter }] }
-}
-
 const withWarnings = (metadata: RankingMetadata, more: readonly Warning[]): RankingMetadata => ({
   ...metadata,
   warnings: [...metadata.warnings, ...more],
@@ -157,6 +139,8 @@ export interface RankedKind<Q extends RankingRequest, Kind extends string> {
   readonly kind: Kind
   /** Where the instrument's members come from. */
   readonly columns: Origins
+  /** Returns the names of categories that a request filters by. */
+  categoriesOf(request: Q): CategoryFilter
   select(
     request: Q,
     ranking: EffectiveRanking,
@@ -189,6 +173,12 @@ const rankedBy = (
   const end = last === null ? null : { ts: last, isRanked: period.kind === 'bar' }
   // Rankings whose sparklines are the same share a loader: their places have equal members.
   return { selection: { ...selection, range: {} }, metric, sort, end }
+}
+
+/** Returns the names of a list's category that the places show. */
+const namesIn = (source: RowBytes, category: Category): (string | null)[] => {
+  const place = source.columns.indexOf(category.replace(/s$/, ''))
+  return place === -1 ? [] : Array.from({ length: source.count }, (_, row) => source.text(row, place))
 }
 
 /** Rejects a cursor whose row is no longer ranked. */
@@ -231,8 +221,14 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
     const bars = BarTable.of(source, ranking.selection, fields)
     const places = placesOf<Kind, I>(bars, rankedBy(ranking, totals), kind, columns)
     const isEmpty = source.text(0, source.columnIndex('rank')) === null
+    const unknown = await unknownCategories(context, this.#kind.categoriesOf(request), {
+      isEmpty,
+      names: (category) => namesIn(source, category),
+    })
+    const board = leaderboardOf(request, ranking, totals, context)
     return {
-      ...leaderboardOf(request, ranking, totals, context),
+      ...board,
+      metadata: withWarnings(board.metadata, unknown),
       places: isEmpty ? places.slice(0, 0) : places,
     }
   }
@@ -284,7 +280,8 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
   ): Promise<RowTable<RankedPlace<Kind, I>> | null> {
     return context.loaders.load(this.cursor.name, [request, fields], id, async (ids) => {
       const ranking = await rankingOf(request, context)
-      const { places } = await this.read(request, ranking, { ids }, context, fields)
+      const { places, metadata } = await this.read(request, ranking, { ids }, context, fields)
+      for (const warning of metadata.warnings) if (warning.code === 'unknown_name') warn(context, warning)
       const byId = places.byKey()
       return ids.map((one) => byId.get(one) ?? null)
     })

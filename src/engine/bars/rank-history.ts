@@ -7,8 +7,9 @@ import { dataPagingParameters } from '../../market/data-pages.ts'
 import { lastCompletedStamp, type StampRange, stampRange, yearBefore } from '../../market/dates.ts'
 import { withMetric } from '../../market/metric-parameters.ts'
 import type { MetricName } from '../../market/metrics.ts'
-import { endDate, startDate, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import { endDate, startDate, withAssetClass, withDates } from '../../market/parameters.ts'
 import type { AssetClass, Interval, OrderDirection } from '../../market/vocabulary.ts'
+import { type CategoryFilter, unknownCategories, warnOfUnknown } from '../instruments/categories.ts'
 import { flowOf } from './calculated.ts'
 import { barsWithin } from './cost.ts'
 import { BarMetadata, barMetadataOf } from './metadata.ts'
@@ -71,7 +72,7 @@ export const rankPageParameters = {
 /** Adds the rules on the parameters of past ranks. */
 export const withRankHistory = <S extends z.ZodObject<{ startDate: z.ZodType; endDate: z.ZodType }>>(
   schema: S,
-): S => withMetric(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))
+): S => withMetric(withAssetClass(withDates(schema)))
 
 /** Fields of a rank in the past. */
 export const pastRankShape = {
@@ -89,6 +90,8 @@ interface HistoryRequest extends RankingRequest {
 export interface RankedAmong {
   readonly kind: 'aggregate' | 'security'
   readonly universe: RawBuilder<unknown>
+  /** Names of categories that they are filtered by. */
+  readonly categories: CategoryFilter
   /** Whether they are all active securities, whose flows are stored in order for each bar. */
   readonly isOnBoards?: boolean
 }
@@ -121,16 +124,15 @@ export const loadRankHistory = (
   context: ReadContext,
   id: number,
   request: HistoryRequest & { readonly first: number },
-  { kind, universe }: RankedAmong,
+  { kind, universe, categories }: RankedAmong,
 ): Promise<readonly RankRow[]> =>
   context.loaders.load(`${kind}RankHistory`, request, id, async (ids) => {
     const ranking = { ...(await historyRanking(request, context)), universe }
     await chargeRanks(request.first, ids.length)
     const reach = { ids, bars: request.first, range: completedRange(request, context.now) }
-    const byId = Map.groupBy(
-      await selectRankHistory(context.db, ranking, reach),
-      ({ instrumentId }) => instrumentId,
-    )
+    const rows = await selectRankHistory(context.db, ranking, reach)
+    await warnOfUnknown(context, categories, { isEmpty: rows.length === 0 })
+    const byId = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
     return ids.map((one) => byId.get(one) ?? [])
   })
 
@@ -196,6 +198,7 @@ export async function readRankPage(
   await chargeRanks(Math.min(recordsPerPage, barsWithin({ ...selection, range })))
   const { rows, total, asOf } = await selectRankedValues(db, history, id, range, window)
   const ranks = await ranksOf(context, rows, ranking, among)
+  const unknown = await unknownCategories(context, among.categories, { isEmpty: total === 0 })
   return {
     // An instrument may be unloaded between the statements.
     rows: rows.flatMap((row, at) => {
@@ -206,6 +209,9 @@ export async function readRankPage(
     interval: request.interval,
     assetClasses: assetClassesOf(selection),
     pagination: paginate({ pageNumber, recordsPerPage }, total),
-    metadata: barMetadataOf(request, selection, context, { asOf, warnings: ranking.warnings }),
+    metadata: barMetadataOf(request, selection, context, {
+      asOf,
+      warnings: [...ranking.warnings, ...unknown],
+    }),
   }
 }

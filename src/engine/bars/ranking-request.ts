@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { type Finding, withRule } from '../../core/faults.ts'
-import { stampRange } from '../../market/dates.ts'
+import { endOf, stampRange } from '../../market/dates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { exchangeDate } from '../../market/exchange-date.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { defaultMetric, hasMetric, type MetricName } from '../../market/metrics.ts'
 import { CalendarDate } from '../../market/moments.ts'
-import { selectionParameters, withAssetClass, withOrderedDates } from '../../market/parameters.ts'
+import { selectionParameters, withAssetClass, withDates, withStart } from '../../market/parameters.ts'
 import {
   completedStamps,
   type DateRange,
@@ -51,10 +51,12 @@ export const rankingParameters = {
     )
     .meta({ examples: [EXAMPLE.startDate] }),
   startDate: CalendarDate.optional()
-    .describe('First trading date of a range, whose bars are ranked as one. Requires the end of the range.')
+    .describe('First trading date of a range, whose bars are ranked as one.')
     .meta({ example: EXAMPLE.startDate, argument: 'from', resolve: startAt }),
   endDate: CalendarDate.optional()
-    .describe('Last trading date of the range, inclusive. Requires the start of the range.')
+    .describe(
+      'Last trading date of the range, inclusive. Requires a start. Default: today, if there is a start.',
+    )
     .meta({ example: EXAMPLE.endDate, argument: 'to', resolve: endAt }),
   type: OptionType.optional()
     .describe('Ranks by option turnover: calls, puts or both.')
@@ -152,9 +154,7 @@ const withOneDateOrRange = <S extends z.ZodObject>(schema: S): S =>
         type: 'mutually_exclusive',
         message: 'Give either one date or a range of dates, not both',
       }
-    if ((startDate === undefined) === (endDate === undefined)) return null
-    const missing = startDate === undefined ? 'startDate' : 'endDate'
-    return { path: [missing], type: 'date_range', message: 'Give both ends of the range, or neither' }
+    return null
   })
 
 /** Adds the rule that a leaderboard's rows have the column that they are sorted by. */
@@ -162,9 +162,7 @@ export const withSort = <S extends z.ZodObject>(schema: S): S => withFittingSort
 
 /** Adds the rules on the parameters of a ranking. */
 export const withRanking = <S extends z.ZodObject>(schema: S): S =>
-  withOneDateOrRange(
-    withOrderedDates(withOneSide(withRankedMetric(withAssetClass(schema))), 'startDate', 'endDate'),
-  )
+  withOneDateOrRange(withStart(withDates(withOneSide(withRankedMetric(withAssetClass(schema))))))
 
 /** A ranking request with defaults and the caller's tier applied. */
 export interface EffectiveRanking {
@@ -202,11 +200,11 @@ async function periodOf(
 ): Promise<Period> {
   const { interval } = selection
   const { now } = context
-  if (startDate === undefined || endDate === undefined) {
+  if (startDate === undefined) {
     const range = date === undefined ? completedStamps(interval, now) : stampsOn(interval, date, now)
     return { period: { kind: 'bar', range }, dates: null }
   }
-  const current = { start: startDate, end: endDate }
+  const current = { start: startDate, end: endOf(startDate, endDate, now) }
   const previous = await rangeBefore(current, selection, context)
   const ranged = (dates: DateRange): RankedRange => ({
     range: stampRange(interval, dates, now),
@@ -235,7 +233,7 @@ export async function rankingOf(request: RankingRequest, context: ReadContext): 
   )
   const { period, dates } = await periodOf(request, selection, context)
   const { upper } = period.kind === 'bar' ? period.range : period.current.range
-  const parameter = request.date === undefined ? 'endDate' : 'date'
+  const parameter = (['date', 'endDate'] as const).find((name) => request[name] !== undefined) ?? 'startDate'
   // A request for past dates only is not affected, so it gets no warning.
   const isRunning = isDated && upper !== undefined && upper >= exchangeDate(context.now).toString()
   const told = isRunning ? warnings.map((warning) => ({ ...warning, parameter })) : []

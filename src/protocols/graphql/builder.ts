@@ -78,7 +78,7 @@ const anyText = (value: unknown): string => {
 
 builder.scalarType('Date', {
   description:
-    'Calendar date, `YYYY-MM-DD`. Arguments may be relative: `today`, `-30d`, `-2w`, `-6m`, `-1y`, `mtd` or `ytd`; a month or a year (`2026-01`, `2026`) begins a range on its first day, or ends one on its last.',
+    'Calendar date, `YYYY-MM-DD`. Arguments may be relative: `"today"`, `"-30d"`, `"-2w"`, `"-6m"`, `"-1y"`, `"mtd"` or `"ytd"`; a month or a year (`2026-01`, `2026`) begins a range on its first day, or ends one on its last.',
   serialize: text,
   parseValue: anyText,
 })

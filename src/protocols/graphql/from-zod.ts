@@ -5,7 +5,7 @@ import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { inSpan } from '../../core/observation/spans.ts'
 import { Once } from '../../core/once.ts'
 import { type Operation, parseInput } from '../../core/operation.ts'
-import { type Shape, shapeOf } from '../../core/shape.ts'
+import { alternativeTo, exceptInRange, type Shape, shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
 import { withStandIns } from '../identify.ts'
 import { accessOf } from './access.ts'
@@ -53,7 +53,11 @@ function argumentsByName(object: Shape): ReadonlyMap<string, Argument> {
       Object.entries(object.properties ?? {}).flatMap(([member, shape]): [string, Argument][] => {
         const name = shape.argument ?? member
         const naming = nameArgument(name, shape)
-        if (!naming) return [[name, { member, shape }]]
+        if (!naming) {
+          if (shape.optional || !alternativeTo(object, member)) return [[name, { member, shape }]]
+          const description = exceptInRange(shape.description)
+          return [[name, { member, shape: { ...shape, optional: true, description } }]]
+        }
         return [
           [name, { member, shape: { ...shape, optional: true } }],
           [naming[0], { member, shape: naming[1], isName: true }],

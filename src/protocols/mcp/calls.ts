@@ -95,6 +95,6 @@ export async function callTool(tool: Tool, sent: Arguments, sender: Sender): Pro
   const body = await jsonOf(response)
   if (!response.ok) return refused(response, body)
   const link = () => linkWhole(tool, given, sender)
-  const result = await answerResult(route.summary, body, link, response.headers.get('x-warnings'))
+  const result = await answerResult(route.summary, body, link, response.headers)
   return { status: response.status, result }
 }

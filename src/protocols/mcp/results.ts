@@ -42,27 +42,39 @@ function advice(link: Link | string | undefined): string {
   return `${reason}Narrow the request to see the rest.`
 }
 
+/** Headers that say what the body has no place for. */
+const NOTES = [
+  ['Dates', 'x-effective-dates'],
+  ['Warnings', 'x-warnings'],
+] as const
+
+const notesIn = (headers: Headers): string =>
+  NOTES.map(([title, name]) => {
+    const said = headers.get(name)
+    return said ? ` ${title}: ${said}.` : ''
+  }).join('')
+
 /**
  * Returns the result of an answer, cut to what an agent can read. `linkTo`: links the whole, or says why it cannot.
- * `warnings`: those that the answer has no place for, as in `X-Warnings`.
+ * `headers`: those of the response, for warnings that the answer has no place for, and the dates of relative ones.
  */
 export async function answerResult(
   title: string,
   answer: unknown,
   linkTo: () => Promise<Link | string | undefined>,
-  warnings: string | null = null,
+  headers: Headers,
 ): Promise<CallToolResult> {
   const { answer: shown, cuts } = cut(contentOf(answer))
-  const warned = warnings ? ` Warnings: ${warnings}.` : ''
+  const noted = notesIn(headers)
   const content = contentOf(shown)
   const jobId = content['job_id']
   if (cuts.length === 0)
     return resultOf(
-      typeof jobId === 'string' ? `${title}: job ${jobId}.${warned}` : `${title}: complete.${warned}`,
+      typeof jobId === 'string' ? `${title}: job ${jobId}.${noted}` : `${title}: complete.${noted}`,
       content,
     )
   const link = await linkTo()
-  const said = `${title}: ${cuts.map(cutText).join(', ')}. ${advice(link)}${warned}`
+  const said = `${title}: ${cuts.map(cutText).join(', ')}. ${advice(link)}${noted}`
   return resultOf(said, { ...content, cut: cuts, ...(typeof link === 'object' && { link }) })
 }
 

@@ -2,7 +2,7 @@ import type { Tool as Definition } from '@modelcontextprotocol/server'
 import { snakeCase } from '../../core/names.ts'
 import { oncePer } from '../../core/once.ts'
 import { opens, type Principal } from '../../core/principal.ts'
-import { type Json, jsonSchema } from '../rest/openapi/schemas.ts'
+import { type Json, jsonSchema, UNLESS } from '../rest/openapi/schemas.ts'
 import { isPersonal, type Route } from '../rest/route.ts'
 
 /** A route as agents call it. */
@@ -29,7 +29,8 @@ function concise(node: unknown): unknown {
   return Object.fromEntries(
     Object.entries(node)
       .filter(
-        ([key, value]) => key !== 'examples' && value !== MAX_INT && !(isReference && key === 'properties'),
+        ([key, value]) =>
+          key !== 'examples' && key !== UNLESS && value !== MAX_INT && !(isReference && key === 'properties'),
       )
       .map(([key, value]) => [key, concise(value)]),
   )

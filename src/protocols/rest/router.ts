@@ -67,8 +67,9 @@ export type Env = {
 const jobResponse = (
   c: HonoContext<Env>,
   { json, status, headers }: Accepted,
+  dates: ParsedRequest['dates'],
   warnings: readonly Warning[],
-) => withHeader(c.body(json, status, { ...JSON_ANSWER, ...headers }), warnings)
+) => withHeader(c.body(json, status, { ...JSON_ANSWER, ...headers, ...dates }), warnings)
 
 /** Returns the caller if they may use the route. Counts the request. */
 async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
@@ -138,6 +139,10 @@ function sender(route: Route) {
   }
 }
 
+/** Returns how a route is asked. A job is JSON: in another format, only who knows of jobs gets one, and others get the page. */
+const askOf = ({ ask, run }: Route, { table }: ParsedRequest, { headers }: Request) =>
+  table.format === 'json' || headers.has('prefer') ? ask : run
+
 function handler(route: Route, deps: RouterDeps) {
   const { versions, createContext, log } = deps
   const parse = parser(route)
@@ -154,22 +159,20 @@ function handler(route: Route, deps: RouterDeps) {
       const caller = createContext(raw, await enter(c, route, deps), requestId)
       const context = { ...caller, view: caller.requestView }
       const parsed = await parse(raw, context.now)
-      const { table, dates, identify } = parsed
+      const { table, dates } = parsed
       const tag = isOfData(route) ? await tagOf(c, table.format, context) : undefined
       // Nothing is read. A client that asks for a job gets one.
       const known = tag && !raw.headers.has('prefer') ? knownTag(raw.headers, tag) : undefined
       if (known)
         return c.body(null, 304, headersOf(c, route, { tag: known, ...(await versionOf(route, context)) }))
       // After the tag, so that names are never older than the version that it states.
-      const input = await identify(context)
+      const input = await parsed.identify(context)
       if (call) call.arguments = input
-      // A job is JSON: in another format, only who knows of jobs gets one, and others get the page.
-      const ask = table.format === 'json' || raw.headers.has('prefer') ? route.ask : route.run
       const asked = await inSpan(`operation ${route.operationId}`, {}, () =>
-        ask(route.toInput(input, raw), context, raw),
+        askOf(route, parsed, raw)(route.toInput(input, raw), context, raw),
       )
       const saidOf = () => noticesOf(context, parsed, c.get('hasIgnoredLink'))
-      if ('json' in asked) return jobResponse(c, asked, saidOf())
+      if ('json' in asked) return jobResponse(c, asked, dates, saidOf())
       const answer = await route.present(asked.result, input, context)
       if ('read' in answer || 'open' in answer)
         return withHeader(await fileResponse(c, answer, log), saidOf())

@@ -161,7 +161,6 @@ test.each([
   ['metric=retail_net_turnover&size=SMALL', ['query.metric asset_class_conflict']],
   ['asset_class=cash&moneyness=ITM', ['query.moneyness asset_class_conflict']],
   ['date=2026-03-10&start_date=2026-03-01&end_date=2026-03-10', ['query.date mutually_exclusive']],
-  ['start_date=2026-03-01', ['query.end_date date_range']],
   ['end_date=2026-03-01', ['query.start_date date_range']],
   ['start_date=2026-03-02&end_date=2026-03-01', ['query.end_date date_range']],
   [

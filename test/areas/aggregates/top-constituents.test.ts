@@ -232,8 +232,7 @@ describe('top constituents', () => {
 
 describe('refusals of top constituents', () => {
   const cases: [name: string, body: object, faults: string[]][] = [
-    ['half a range', { start_date: '2026-01-01' }, ['body.end_date date_range']],
-    ['the other half', { end_date: '2026-01-01' }, ['body.start_date date_range']],
+    ['half a range', { end_date: '2026-01-01' }, ['body.start_date date_range']],
     ['a reversed range', { start_date: '2026-01-02', end_date: '2026-01-01' }, ['body.end_date date_range']],
     ['limits', { limit: 0 }, ['body.limit greater_than_equal']],
     ['too many', { limit: 101 }, ['body.limit less_than_equal']],

@@ -127,7 +127,7 @@ test('faults are those of the request', async () => {
     await code(`aggregateIds: [${Array.from({ length: 101 }, (_, id) => id + 1)}], from: "2026-01-01"`),
   ).toEqual(['BAD_USER_INPUT'])
   expect(await code('aggregateIds: [3], from: "2026-01-01"', app.nobody)).toEqual(['NOT_AUTHENTICATED'])
-  const { errors } = await estimated(app, 'leaderboard', 'from: "2026-01-01"')
+  const { errors } = await estimated(app, 'leaderboard', 'to: "2026-01-01"')
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT'])
 })
 

@@ -265,7 +265,7 @@ describe('the leaderboard: filters, pages and refusals', () => {
       { date: '2026-01-01', start_date: '2026-01-01', end_date: '2026-01-02' },
       ['query.date mutually_exclusive'],
     ],
-    [{ start_date: '2026-01-01' }, ['query.end_date date_range']],
+    [{ end_date: '2026-01-01' }, ['query.start_date date_range']],
     [{ type: 'CALL', notional: 'PUT' }, ['query.notional mutually_exclusive']],
     [
       { order: 'up', date: '2026-02-30', sector: '' },

@@ -262,7 +262,7 @@ describe('the address of a ranking', () => {
     const { page } = await web.open('/rankings', { now: NOW, expected: /4\d\d|status of 4/ })
     for (const [search, said] of [
       ['date=2026-02-30', 'date: Input should be a valid date'],
-      ['from=2026-03-01', 'Give both ends of the range, or neither'],
+      ['to=2026-03-01', 'A range needs its start: give it, or no end'],
       ['from=2026-03-10&to=2026-03-01', 'The end precedes the start'],
       ['date=2026-03-10&from=2026-03-01&to=2026-03-10', 'Give either one date or a range of dates, not both'],
     ] as const) {

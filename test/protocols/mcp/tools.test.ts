@@ -44,7 +44,7 @@ describe.each(REVISIONS)('revision %s', (revision) => {
       const isChange = name.startsWith('cancel_')
       expect(annotations).toMatchObject({ readOnlyHint: !isChange, openWorldHint: false })
     }
-    expect(JSON.stringify(tools).length).toBeLessThan(150_000)
+    expect(JSON.stringify(tools).length).toBeLessThan(160_000)
   })
 
   test('calls a tool, lists prompts and reads resources', async () => {

@@ -14,6 +14,12 @@ const UNKNOWN = { id: 424_242, aggregate: 'AGG-NONE', security: 'NOSUCH' } as co
 /** A second id, for lists that need two. */
 const OTHER = { aggregate: 3, security: 1001 } as const
 
+const NO_INTEGER = 'Input should be a valid integer, unable to parse string as an integer'
+const INVALID = {
+  aggregate: `${NO_INTEGER}, or a name such as AGG-000006. Provider id of an aggregate, instead of its numeric id. Starts with a letter, and contains a hyphen or an underscore, and a digit or a capital.`,
+  security: `${NO_INTEGER}, or a name such as BRX. Provider id, FIGI, ISIN or trading symbol of a security, instead of its numeric id. Starts with a letter. If several securities share a symbol or an ISIN, active ones take precedence.`,
+} as const
+
 const listOr = ({ isList, kind }: NamedPlace, value: unknown): unknown =>
   isList ? [OTHER[kind], value] : value
 
@@ -94,10 +100,13 @@ describe.each(NAMED_PLACES.map((place) => [titleOf(place), place] as const))('%s
     else expect(String(byName.body.detail)).toContain(UNKNOWN[kind])
   })
 
-  test('text that is no name is an invalid id, and nothing is read', async () => {
-    for (const text of kind === 'aggregate' ? ['x', 'not-a-number', '1.5', '0x10'] : ['1e3', '-', '٣']) {
+  test('text that is no name is an invalid id, which says what is one, and nothing is read', async () => {
+    for (const text of kind === 'aggregate'
+      ? ['Technology', 'not-a-number', '1.5', '0x10']
+      : ['1e3', '-', '٣']) {
       const { result, statements } = await app.recorded(() => askAt(app, place, isList ? [3, text] : text))
       expect(faultsIn(result.body)).toEqual([expect.stringMatching(/ int_parsing$/)])
+      expect(result.body.detail[0]?.msg).toBe(INVALID[kind])
       expect(statements).toEqual([])
     }
   })

@@ -89,7 +89,8 @@ describe('parameters', () => {
       maxItems: 100,
       items: { anyOf: [{ type: 'integer', minimum: 1 }, { $ref: '#/components/schemas/AggregateName' }] },
     })
-    expect(parameters['start_date']?.required).toBe(true)
+    expect(parameters['start_date']).toMatchObject({ required: false, schema: { 'x-unless': 'range' } })
+    expect(parameters['start_date']?.description).toMatch(/inclusive\. Required without `range`\.$/)
     expect(parameters['end_date']?.required).toBe(false)
     expect(parameters['records_per_page']?.schema).toMatchObject({
       type: 'integer',

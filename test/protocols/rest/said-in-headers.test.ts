@@ -25,6 +25,8 @@ test.each([
   ['/aggregates/analytics/volatility', { aggregate_id: 3 }],
   ['/aggregates/comparison/compare', { aggregate_ids: [3, 1] }],
   ['/aggregates/comparison/side-by-side', { aggregate_ids: [3, 1] }],
+  ['/aggregates/summary/top-constituents', { aggregate_id: 3 }],
+  ['/flow/analytics/trend', { slug: 'retail-net' }],
 ])('POST %s states the dates that it read', async (path, body) => {
   const { status, headers } = await app.post(path, { ...body, ...range })
   expect([status, headers.get('x-effective-dates')]).toEqual([200, `${START}, end_date=${TODAY}`])

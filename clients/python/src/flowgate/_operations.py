@@ -137,6 +137,19 @@ AggregateField = Literal[
     "net_cp_notional",
 ]
 
+NamedRange = Literal[
+    "this_week",
+    "last_week",
+    "this_month",
+    "last_month",
+    "this_quarter",
+    "last_quarter",
+    "this_year",
+    "last_year",
+    "mtd",
+    "ytd",
+]
+
 VolatilityBasis = Literal[
     "change",
     "log_return",
@@ -1594,7 +1607,7 @@ class Operations(Caller):
     def aggregate_timeseries(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
+        start_date: When | None = None,
         end_date: When | None = None,
         *,
         interval: Interval | None = None,
@@ -1616,6 +1629,7 @@ class Operations(Caller):
         points: int | None = None,
         points_by: Metric | None = None,
         fields: OneOrMore[AggregateField] | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Time series of aggregates.
 
@@ -1626,7 +1640,7 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. At most 100.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -1686,6 +1700,8 @@ class Operations(Caller):
         fields
             Row fields to return, by their names in the REST API. The timestamp and the ids are
             always returned. Default: all of the asset class.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATE_TIMESERIES,
@@ -1712,13 +1728,14 @@ class Operations(Caller):
                 "points": points,
                 "points_by": points_by,
                 "fields": fields,
+                "range": range,
             },
         )
 
     def start_aggregate_timeseries(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
+        start_date: When | None = None,
         end_date: When | None = None,
         *,
         interval: Interval | None = None,
@@ -1737,6 +1754,7 @@ class Operations(Caller):
         points: int | None = None,
         points_by: Metric | None = None,
         fields: OneOrMore[AggregateField] | None = None,
+        range: NamedRange | None = None,
     ) -> Job:
         """Time series of aggregates.
 
@@ -1747,7 +1765,7 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. At most 100.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -1799,6 +1817,8 @@ class Operations(Caller):
         fields
             Row fields to return, by their names in the REST API. The timestamp and the ids are
             always returned. Default: all of the asset class.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._start(
             _AGGREGATE_TIMESERIES,
@@ -1822,6 +1842,7 @@ class Operations(Caller):
                 "points": points,
                 "points_by": points_by,
                 "fields": fields,
+                "range": range,
             },
         )
 
@@ -1915,6 +1936,7 @@ class Operations(Caller):
         points: int | None = None,
         points_by: Metric | None = None,
         fields: OneOrMore[AggregateField] | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Time series of one aggregate.
 
@@ -1986,6 +2008,8 @@ class Operations(Caller):
         fields
             Row fields to return, by their names in the REST API. The timestamp and the ids are
             always returned. Default: all of the asset class.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SINGLE_AGGREGATE_TIMESERIES,
@@ -2012,6 +2036,7 @@ class Operations(Caller):
                 "points": points,
                 "points_by": points_by,
                 "fields": fields,
+                "range": range,
             },
         )
 
@@ -2070,8 +2095,8 @@ class Operations(Caller):
         self,
         aggregate_id_1: int | str,
         aggregate_id_2: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2079,6 +2104,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Correlation of two aggregates.
 
@@ -2091,9 +2117,9 @@ class Operations(Caller):
         aggregate_id_2
             Id of the second aggregate.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2109,6 +2135,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _AGGREGATE_CORRELATION,
@@ -2123,14 +2151,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
     def aggregate_trend(
         self,
         aggregate_id: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2138,6 +2167,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Trend of an aggregate.
 
@@ -2148,9 +2178,9 @@ class Operations(Caller):
         aggregate_id
             Id of the aggregate.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2166,6 +2196,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _AGGREGATE_TREND,
@@ -2179,14 +2211,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
     def aggregate_volatility(
         self,
         aggregate_id: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2196,6 +2229,7 @@ class Operations(Caller):
         metric: Metric | None = None,
         basis: VolatilityBasis | None = None,
         ewma_lambda: float | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Volatility of an aggregate.
 
@@ -2206,9 +2240,9 @@ class Operations(Caller):
         aggregate_id
             Id of the aggregate.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2230,6 +2264,8 @@ class Operations(Caller):
         ewma_lambda
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _AGGREGATE_VOLATILITY,
@@ -2245,13 +2281,14 @@ class Operations(Caller):
                 "metric": metric,
                 "basis": basis,
                 "ewma_lambda": ewma_lambda,
+                "range": range,
             },
         )
 
     def aggregate_stats(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
+        start_date: When | None = None,
         end_date: When | None = None,
         *,
         interval: Interval | None = None,
@@ -2260,6 +2297,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Statistics of aggregates.
 
@@ -2271,7 +2309,7 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. At most 100.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -2289,6 +2327,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATE_STATS,
@@ -2302,6 +2342,7 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
@@ -2309,8 +2350,8 @@ class Operations(Caller):
         self,
         security_id_1: int | str,
         security_id_2: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2318,6 +2359,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Correlation of two securities.
 
@@ -2330,9 +2372,9 @@ class Operations(Caller):
         security_id_2
             Id of the second security.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2348,6 +2390,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _SECURITY_CORRELATION,
@@ -2362,14 +2406,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
     def security_trend(
         self,
         security_id: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2377,6 +2422,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Trend of a security.
 
@@ -2387,9 +2433,9 @@ class Operations(Caller):
         security_id
             Id of the security.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2405,6 +2451,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _SECURITY_TREND,
@@ -2418,14 +2466,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
     def security_volatility(
         self,
         security_id: int | str,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2435,6 +2484,7 @@ class Operations(Caller):
         metric: Metric | None = None,
         basis: VolatilityBasis | None = None,
         ewma_lambda: float | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Volatility of a security.
 
@@ -2445,9 +2495,9 @@ class Operations(Caller):
         security_id
             Id of the security.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2469,6 +2519,8 @@ class Operations(Caller):
         ewma_lambda
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _SECURITY_VOLATILITY,
@@ -2484,13 +2536,14 @@ class Operations(Caller):
                 "metric": metric,
                 "basis": basis,
                 "ewma_lambda": ewma_lambda,
+                "range": range,
             },
         )
 
     def security_stats(
         self,
         security_ids: OneOrMore[int | str],
-        start_date: When,
+        start_date: When | None = None,
         end_date: When | None = None,
         *,
         interval: Interval | None = None,
@@ -2499,6 +2552,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metric: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Statistics of securities.
 
@@ -2510,7 +2564,7 @@ class Operations(Caller):
         security_ids
             Ids of the securities. At most 100.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
@@ -2528,6 +2582,8 @@ class Operations(Caller):
         metric
             Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
             options.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_STATS,
@@ -2541,6 +2597,7 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metric": metric,
+                "range": range,
             },
         )
 
@@ -2548,8 +2605,8 @@ class Operations(Caller):
         self,
         x: SeriesInput,
         y: SeriesInput,
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         include_intraday: bool | None = None,
@@ -2557,6 +2614,7 @@ class Operations(Caller):
         lags: OneOrMore[int] | None = None,
         method: CorrelationMethod | None = None,
         window: int | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Correlation of any two series.
 
@@ -2571,9 +2629,9 @@ class Operations(Caller):
         y
             Second series.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2594,6 +2652,8 @@ class Operations(Caller):
         window
             Length of a rolling window, in pairs. Adds the correlation of each window. Requires
             a single lag. 3 to 2520. Default: no rolling correlation.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _CORRELATION,
@@ -2608,19 +2668,21 @@ class Operations(Caller):
                 "lags": lags,
                 "method": method,
                 "window": window,
+                "range": range,
             },
         )
 
     def correlation_matrix(
         self,
         series: OneOrMore[SeriesInput],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         include_intraday: bool | None = None,
         as_of: When | None = None,
         method: CorrelationMethod | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Correlations of every two of several series.
 
@@ -2632,9 +2694,9 @@ class Operations(Caller):
         series
             Series to correlate. 2 to 50.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2649,6 +2711,8 @@ class Operations(Caller):
             A date means its end in UTC. Default: the newest values. No effect on bars.
         method
             Measure of correlation. Default: `pearson`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _CORRELATION_MATRIX,
@@ -2660,6 +2724,7 @@ class Operations(Caller):
                 "include_intraday": include_intraday,
                 "as_of": as_of,
                 "method": method,
+                "range": range,
             },
         )
 
@@ -2667,13 +2732,14 @@ class Operations(Caller):
         self,
         dependent: SeriesInput,
         regressors: OneOrMore[SeriesInput],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         include_intraday: bool | None = None,
         as_of: When | None = None,
         covariance: Covariance | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Regression of a series on others.
 
@@ -2687,9 +2753,9 @@ class Operations(Caller):
         regressors
             Series that explain the dependent one. 1 to 8. An intercept is added.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2705,6 +2771,8 @@ class Operations(Caller):
         covariance
             Covariance of the coefficients, which their standard errors follow from. Default:
             `classical`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _REGRESSION,
@@ -2717,6 +2785,7 @@ class Operations(Caller):
                 "include_intraday": include_intraday,
                 "as_of": as_of,
                 "covariance": covariance,
+                "range": range,
             },
         )
 
@@ -2724,8 +2793,8 @@ class Operations(Caller):
         self,
         dependent: SeriesInput,
         regressors: OneOrMore[SeriesInput],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         include_intraday: bool | None = None,
@@ -2734,6 +2803,7 @@ class Operations(Caller):
         records_per_page: int | None = None,
         page_number: int | None = None,
         data_version: str | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Residuals of a regression.
 
@@ -2746,9 +2816,9 @@ class Operations(Caller):
         regressors
             Series that explain the dependent one. 1 to 8. An intercept is added.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of the bars. Observations are paired in periods of this length, or of the
             longest frequency of a flow series if that is longer: each takes the last value of
@@ -2772,6 +2842,8 @@ class Operations(Caller):
             Version of the data that the page must show: the `data_version` of the first page.
             If the data have changed since, the request is refused (`data_changed`), so that
             pages fit together. Default: the newest.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _REGRESSION_RESIDUALS,
@@ -2787,6 +2859,7 @@ class Operations(Caller):
                 "records_per_page": records_per_page,
                 "page_number": page_number,
                 "data_version": data_version,
+                "range": range,
             },
         )
 
@@ -2796,6 +2869,7 @@ class Operations(Caller):
         start_date: When | None = None,
         end_date: When | None = None,
         is_open: bool | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Sessions, holidays and gaps.
 
@@ -2813,6 +2887,8 @@ class Operations(Caller):
             first date.
         is_open
             Only days with a session (true) or without one (false). Default: both.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _CALENDAR,
@@ -2820,6 +2896,7 @@ class Operations(Caller):
                 "start_date": start_date,
                 "end_date": end_date,
                 "is_open": is_open,
+                "range": range,
             },
         )
 
@@ -2909,8 +2986,8 @@ class Operations(Caller):
     def aggregate_comparison(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2918,6 +2995,7 @@ class Operations(Caller):
         size: TradeSize | None = None,
         include_intraday: bool | None = None,
         metrics: OneOrMore[Metric] | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Compare aggregates by statistics.
 
@@ -2928,9 +3006,9 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. 2 to 10, without duplicates.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -2946,6 +3024,8 @@ class Operations(Caller):
         metrics
             Metrics to compare. 1 to 10; duplicates count once. Default: `retail_net_turnover`,
             or `net_cp_turnover` for asset class `options` and for option filters.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _AGGREGATE_COMPARISON,
@@ -2959,14 +3039,15 @@ class Operations(Caller):
                 "size": size,
                 "include_intraday": include_intraday,
                 "metrics": metrics,
+                "range": range,
             },
         )
 
     def aggregates_side_by_side(
         self,
         aggregate_ids: OneOrMore[int | str],
-        start_date: When,
-        end_date: When,
+        start_date: When | None = None,
+        end_date: When | None = None,
         *,
         interval: Interval | None = None,
         asset_class: AssetClass | None = None,
@@ -2975,6 +3056,7 @@ class Operations(Caller):
         include_intraday: bool | None = None,
         metrics: OneOrMore[Metric] | None = None,
         normalise: SeriesScale | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Compare aggregates by time series.
 
@@ -2985,9 +3067,9 @@ class Operations(Caller):
         aggregate_ids
             Ids of the aggregates. 2 to 10, without duplicates.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
             Length of a bar. Bars are stamped at their end. Default: `1d`.
         asset_class
@@ -3005,6 +3087,8 @@ class Operations(Caller):
             or `net_cp_turnover` for asset class `options` and for option filters.
         normalise
             Scaling of the series. Default: `none`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATES_SIDE_BY_SIDE,
@@ -3019,6 +3103,7 @@ class Operations(Caller):
                 "include_intraday": include_intraday,
                 "metrics": metrics,
                 "normalise": normalise,
+                "range": range,
             },
         )
 
@@ -3139,6 +3224,7 @@ class Operations(Caller):
         data_version: str | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Observations of flow series.
 
@@ -3191,6 +3277,8 @@ class Operations(Caller):
             chosen by largest triangle three buckets (LTTB), always with the first and the last,
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _FLOW_TIMESERIES,
@@ -3209,6 +3297,7 @@ class Operations(Caller):
                 "data_version": data_version,
                 "order": order,
                 "points": points,
+                "range": range,
             },
         )
 
@@ -3331,6 +3420,7 @@ class Operations(Caller):
         start_date: When | None = None,
         end_date: When | None = None,
         as_of: When | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Trend of a flow series.
 
@@ -3347,6 +3437,8 @@ class Operations(Caller):
         as_of
             Point in time to read the data as of. Excludes later revisions and observations. A
             date means its end in UTC. Default: the newest values.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _FLOW_TREND,
@@ -3355,6 +3447,7 @@ class Operations(Caller):
                 "start_date": start_date,
                 "end_date": end_date,
                 "as_of": as_of,
+                "range": range,
             },
         )
 
@@ -3367,6 +3460,7 @@ class Operations(Caller):
         as_of: When | None = None,
         basis: VolatilityBasis | None = None,
         ewma_lambda: float | None = None,
+        range: NamedRange | None = None,
     ) -> Document:
         """Volatility of a flow series.
 
@@ -3389,6 +3483,8 @@ class Operations(Caller):
         ewma_lambda
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._document(
             _FLOW_VOLATILITY,
@@ -3399,6 +3495,7 @@ class Operations(Caller):
                 "as_of": as_of,
                 "basis": basis,
                 "ewma_lambda": ewma_lambda,
+                "range": range,
             },
         )
 
@@ -3409,6 +3506,7 @@ class Operations(Caller):
         start_date: When | None = None,
         end_date: When | None = None,
         as_of: When | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Statistics of flow series.
 
@@ -3425,6 +3523,8 @@ class Operations(Caller):
         as_of
             Point in time to read the data as of. Excludes later revisions and observations. A
             date means its end in UTC. Default: the newest values.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _FLOW_STATS,
@@ -3433,6 +3533,7 @@ class Operations(Caller):
                 "start_date": start_date,
                 "end_date": end_date,
                 "as_of": as_of,
+                "range": range,
             },
         )
 
@@ -3613,6 +3714,7 @@ class Operations(Caller):
         data_version: str | None = None,
         sort: LeaderboardSort | None = None,
         sparkline: int | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Aggregates ranked by a metric.
 
@@ -3635,10 +3737,10 @@ class Operations(Caller):
             bar of the date. Default: the newest completed bar in which any ranked instrument
             has a value.
         start_date
-            First trading date of a range, whose bars are ranked as one. Requires the end of the
-            range.
+            First trading date of a range, whose bars are ranked as one.
         end_date
-            Last trading date of the range, inclusive. Requires the start of the range.
+            Last trading date of the range, inclusive. Requires a start. Default: today, if
+            there is a start.
         type
             Ranks by option turnover: calls, puts or both.
         notional
@@ -3672,6 +3774,8 @@ class Operations(Caller):
         sparkline
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATE_LEADERBOARD,
@@ -3695,6 +3799,7 @@ class Operations(Caller):
                 "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
+                "range": range,
             },
         )
 
@@ -3717,6 +3822,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         sort: LeaderboardSort | None = None,
         sparkline: int | None = None,
+        range: NamedRange | None = None,
     ) -> Job:
         """Aggregates ranked by a metric.
 
@@ -3739,10 +3845,10 @@ class Operations(Caller):
             bar of the date. Default: the newest completed bar in which any ranked instrument
             has a value.
         start_date
-            First trading date of a range, whose bars are ranked as one. Requires the end of the
-            range.
+            First trading date of a range, whose bars are ranked as one.
         end_date
-            Last trading date of the range, inclusive. Requires the start of the range.
+            Last trading date of the range, inclusive. Requires a start. Default: today, if
+            there is a start.
         type
             Ranks by option turnover: calls, puts or both.
         notional
@@ -3768,6 +3874,8 @@ class Operations(Caller):
         sparkline
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._start(
             _AGGREGATE_LEADERBOARD,
@@ -3788,6 +3896,7 @@ class Operations(Caller):
                 "order": order,
                 "sort": sort,
                 "sparkline": sparkline,
+                "range": range,
             },
         )
 
@@ -3809,6 +3918,7 @@ class Operations(Caller):
         types: OneOrMore[str] | None = None,
         subtypes: OneOrMore[str] | None = None,
         order: OrderDirection | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Past ranks of an aggregate.
 
@@ -3855,6 +3965,8 @@ class Operations(Caller):
         order
             Direction of the ranks: descending, the highest value is first and has rank 1;
             ascending, the lowest. Default: descending.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _AGGREGATE_RANK_HISTORY,
@@ -3874,6 +3986,7 @@ class Operations(Caller):
                 "types": types,
                 "subtypes": subtypes,
                 "order": order,
+                "range": range,
             },
         )
 
@@ -3900,6 +4013,7 @@ class Operations(Caller):
         data_version: str | None = None,
         sort: SecurityLeaderboardSort | None = None,
         sparkline: int | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Securities ranked by a metric.
 
@@ -3921,10 +4035,10 @@ class Operations(Caller):
             bar of the date. Default: the newest completed bar in which any ranked instrument
             has a value.
         start_date
-            First trading date of a range, whose bars are ranked as one. Requires the end of the
-            range.
+            First trading date of a range, whose bars are ranked as one.
         end_date
-            Last trading date of the range, inclusive. Requires the start of the range.
+            Last trading date of the range, inclusive. Requires a start. Default: today, if
+            there is a start.
         type
             Ranks by option turnover: calls, puts or both.
         notional
@@ -3960,6 +4074,8 @@ class Operations(Caller):
         sparkline
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_LEADERBOARD,
@@ -3984,6 +4100,7 @@ class Operations(Caller):
                 "data_version": data_version,
                 "sort": sort,
                 "sparkline": sparkline,
+                "range": range,
             },
         )
 
@@ -4007,6 +4124,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         sort: SecurityLeaderboardSort | None = None,
         sparkline: int | None = None,
+        range: NamedRange | None = None,
     ) -> Job:
         """Securities ranked by a metric.
 
@@ -4028,10 +4146,10 @@ class Operations(Caller):
             bar of the date. Default: the newest completed bar in which any ranked instrument
             has a value.
         start_date
-            First trading date of a range, whose bars are ranked as one. Requires the end of the
-            range.
+            First trading date of a range, whose bars are ranked as one.
         end_date
-            Last trading date of the range, inclusive. Requires the start of the range.
+            Last trading date of the range, inclusive. Requires a start. Default: today, if
+            there is a start.
         type
             Ranks by option turnover: calls, puts or both.
         notional
@@ -4059,6 +4177,8 @@ class Operations(Caller):
         sparkline
             Number of last values of the ranked metric to add to each row as `sparkline`. 2 to
             100. Requests with it are never turned into a job. Default: no sparklines.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._start(
             _SECURITY_LEADERBOARD,
@@ -4080,6 +4200,7 @@ class Operations(Caller):
                 "order": order,
                 "sort": sort,
                 "sparkline": sparkline,
+                "range": range,
             },
         )
 
@@ -4101,6 +4222,7 @@ class Operations(Caller):
         sector: str | None = None,
         industry: str | None = None,
         order: OrderDirection | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Past ranks of a security.
 
@@ -4149,6 +4271,8 @@ class Operations(Caller):
         order
             Direction of the ranks: descending, the highest value is first and has rank 1;
             ascending, the lowest. Default: `desc`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_RANK_HISTORY,
@@ -4168,6 +4292,7 @@ class Operations(Caller):
                 "sector": sector,
                 "industry": industry,
                 "order": order,
+                "range": range,
             },
         )
 
@@ -4497,6 +4622,7 @@ class Operations(Caller):
         points_by: Metric | None = None,
         fields: OneOrMore[SeriesField] | None = None,
         calculate_metrics: bool | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Time series of securities.
 
@@ -4571,6 +4697,8 @@ class Operations(Caller):
         calculate_metrics
             Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those
             listed in `fields` are always computed. Default: `false`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_TIMESERIES,
@@ -4598,6 +4726,7 @@ class Operations(Caller):
                 "points_by": points_by,
                 "fields": fields,
                 "calculate_metrics": calculate_metrics,
+                "range": range,
             },
         )
 
@@ -4617,6 +4746,7 @@ class Operations(Caller):
         notional: OptionType | None = None,
         order: OrderDirection | None = None,
         points: int | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """One field of one security.
 
@@ -4660,6 +4790,8 @@ class Operations(Caller):
             chosen by largest triangle three buckets (LTTB), always with the first and the last,
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_FIELD,
@@ -4677,6 +4809,7 @@ class Operations(Caller):
                 "notional": notional,
                 "order": order,
                 "points": points,
+                "range": range,
             },
         )
 
@@ -4697,6 +4830,7 @@ class Operations(Caller):
         fields: OneOrMore[SeriesField] | None = None,
         points: int | None = None,
         points_by: Metric | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Bars of several securities.
 
@@ -4745,6 +4879,8 @@ class Operations(Caller):
             without a value are left out, except for the first and the last. Default:
             `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise
             their first metric.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_MARKET_DATA,
@@ -4763,6 +4899,7 @@ class Operations(Caller):
                 "fields": fields,
                 "points": points,
                 "points_by": points_by,
+                "range": range,
             },
         )
 
@@ -4927,6 +5064,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         fields: OneOrMore[SeriesField] | None = None,
         calculate_metrics: bool | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Time series of many securities.
 
@@ -4981,6 +5119,8 @@ class Operations(Caller):
         calculate_metrics
             Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those
             listed in `fields` are always computed. Default: `false`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _SECURITY_PANEL,
@@ -5004,6 +5144,7 @@ class Operations(Caller):
                 "order": order,
                 "fields": fields,
                 "calculate_metrics": calculate_metrics,
+                "range": range,
             },
         )
 
@@ -5026,6 +5167,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         fields: OneOrMore[SeriesField] | None = None,
         calculate_metrics: bool | None = None,
+        range: NamedRange | None = None,
     ) -> Job:
         """Time series of many securities.
 
@@ -5072,6 +5214,8 @@ class Operations(Caller):
         calculate_metrics
             Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those
             listed in `fields` are always computed. Default: `false`.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._start(
             _SECURITY_PANEL,
@@ -5092,6 +5236,7 @@ class Operations(Caller):
                 "order": order,
                 "fields": fields,
                 "calculate_metrics": calculate_metrics,
+                "range": range,
             },
         )
 
@@ -5137,6 +5282,7 @@ class Operations(Caller):
         order: OrderDirection | None = None,
         start_date: When | None = None,
         end_date: When | None = None,
+        range: NamedRange | None = None,
     ) -> DataFrame:
         """Constituents of an aggregate ranked by a metric.
 
@@ -5159,11 +5305,13 @@ class Operations(Caller):
         order
             Sort direction of the values. By default, the largest come first. Default: `desc`.
         start_date
-            First trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range
-            or neither. Default: only the newest bar of the aggregate.
+            First trading date (YYYY-MM-DD) or instant, inclusive. Without a range, only the
+            newest bar of the aggregate is used.
         end_date
-            Last trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or
-            neither. Default: only the newest bar of the aggregate.
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default:
+            now, if there is a start.
+        range
+            Range of dates, instead of a start and an end.
         """
         return self._table(
             _TOP_CONSTITUENTS,
@@ -5176,6 +5324,7 @@ class Operations(Caller):
                 "order": order,
                 "start_date": start_date,
                 "end_date": end_date,
+                "range": range,
             },
         )
 

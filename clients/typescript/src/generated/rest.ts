@@ -117,6 +117,9 @@ export type Metric = 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 're
 /** Field of an aggregate’s row. */
 export type AggregateField = 'ts' | 'id' | 'provider_id' | 'name' | 'type' | 'subtype' | 'is_active' | 'asset_class' | 'market_hours' | 'is_partial' | 'moneyness' | 'size' | 'updated_time' | 'date' | 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional'
 
+/** Ranges of dates by name. Weeks run from Monday to Sunday. */
+export type NamedRange = 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_quarter' | 'last_quarter' | 'this_year' | 'last_year' | 'mtd' | 'ytd'
+
 /** Format of a table of rows. */
 export type TableFormat = 'json' | 'csv' | 'ndjson' | 'arrow' | 'parquet' | 'xlsx'
 
@@ -303,7 +306,7 @@ export interface Warning {
 }
 
 /** Kind of a warning. */
-export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'ambiguous_identifier' | 'unpaired_observations' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
+export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'unknown_name' | 'ambiguous_identifier' | 'unpaired_observations' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
 
 /** Status of a background job. Clients recognise this response by `job_id`. */
 export interface JobStatusOnlyResponse {
@@ -483,10 +486,10 @@ export interface AggregateCorrelationRequest {
   readonly aggregate_id_1: number | AggregateName
   /** Id of the second aggregate. */
   readonly aggregate_id_2: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -498,6 +501,8 @@ export interface AggregateCorrelationRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Correlation of a metric between two aggregates. */
@@ -529,10 +534,10 @@ export interface DateRange {
 export interface AggregateTrendRequest {
   /** Id of the aggregate. */
   readonly aggregate_id: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -544,6 +549,8 @@ export interface AggregateTrendRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Linear trend of a metric of an aggregate. */
@@ -598,10 +605,10 @@ export type VolatilityBasis = 'change' | 'log_return' | 'level'
 export interface AggregateVolatilityRequest {
   /** Id of the aggregate. */
   readonly aggregate_id: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -617,6 +624,8 @@ export interface AggregateVolatilityRequest {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Volatility and maximum drawdown of a metric of an aggregate. */
@@ -736,10 +745,10 @@ export interface SecurityCorrelationRequest {
   readonly security_id_1: number | SecurityName
   /** Id of the second security. */
   readonly security_id_2: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -751,6 +760,8 @@ export interface SecurityCorrelationRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Correlation of a metric between two securities. */
@@ -774,10 +785,10 @@ export interface SecurityCorrelationResponse {
 export interface SecurityTrendRequest {
   /** Id of the security. */
   readonly security_id: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -789,6 +800,8 @@ export interface SecurityTrendRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Linear trend of a metric of a security. */
@@ -834,10 +847,10 @@ export interface SecurityTrendResponse {
 export interface SecurityVolatilityRequest {
   /** Id of the security. */
   readonly security_id: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -853,6 +866,8 @@ export interface SecurityVolatilityRequest {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Volatility and maximum drawdown of a metric of a security. */
@@ -1040,10 +1055,10 @@ export interface CorrelationRequest {
   readonly x: SeriesInput
   /** Second series. */
   readonly y: SeriesInput
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
@@ -1055,6 +1070,8 @@ export interface CorrelationRequest {
   readonly method?: CorrelationMethod | undefined
   /** Length of a rolling window, in pairs. Adds the correlation of each window. Requires a single lag. 3 to 2520. Default: no rolling correlation. */
   readonly window?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Correlation of two series of any kind. */
@@ -1158,10 +1175,10 @@ export interface AssociationMetadata {
 export interface CorrelationMatrixRequest {
   /** Series to correlate. 2 to 50. */
   readonly series: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
@@ -1169,6 +1186,8 @@ export interface CorrelationMatrixRequest {
   /** Point in time to read flow series as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. No effect on bars. */
   readonly as_of?: string | undefined
   readonly method?: CorrelationMethod | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Correlations of every two of several series. */
@@ -1198,10 +1217,10 @@ export interface RegressionRequest {
   readonly dependent: SeriesInput
   /** Series that explain the dependent one. 1 to 8. An intercept is added. */
   readonly regressors: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
@@ -1210,6 +1229,8 @@ export interface RegressionRequest {
   readonly as_of?: string | undefined
   /** Covariance of the coefficients, which their standard errors follow from. */
   readonly covariance?: Covariance | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Linear regression of a series on others. */
@@ -1279,10 +1300,10 @@ export interface RegressionResidualsRequest {
   readonly dependent: SeriesInput
   /** Series that explain the dependent one. 1 to 8. An intercept is added. */
   readonly regressors: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
@@ -1297,6 +1318,8 @@ export interface RegressionResidualsRequest {
   readonly page_number?: number | undefined
   /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
   readonly data_version?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** A page of the residuals of a regression. */
@@ -1444,10 +1467,10 @@ export interface ListedSeries {
 export interface AggregateComparisonRequest {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -1459,6 +1482,8 @@ export interface AggregateComparisonRequest {
   readonly include_intraday?: boolean | undefined
   /** Metrics to compare. 1 to 10; duplicates count once. Default: `retail_net_turnover`, or `net_cp_turnover` for asset class `options` and for option filters. */
   readonly metrics?: readonly Metric[] | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Statistics of the same metrics over the same range for several aggregates. */
@@ -1526,10 +1551,10 @@ export type SeriesScale = 'none' | 'z_score' | 'index_100'
 export interface AggregatesSideBySideRequest {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -1543,6 +1568,8 @@ export interface AggregatesSideBySideRequest {
   readonly metrics?: readonly Metric[] | undefined
   /** Scaling of the series. */
   readonly normalise?: SeriesScale | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Time series of aggregates, one row per timestamp. */
@@ -2143,6 +2170,8 @@ export interface FlowTrendRequest {
   readonly end_date?: string | undefined
   /** Point in time to read the data as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. */
   readonly as_of?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Linear trend of a flow series. */
@@ -2201,6 +2230,8 @@ export interface FlowVolatilityRequest {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Volatility and maximum drawdown of a flow series. */
@@ -3135,6 +3166,8 @@ export interface SecurityPanelRequest {
   readonly fields?: readonly SeriesField[] | undefined
   /** Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those listed in `fields` are always computed. */
   readonly calculate_metrics?: boolean | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Summary of an aggregate. */
@@ -3164,10 +3197,12 @@ export interface TopConstituentsRequest {
   readonly asset_class?: AssetClass | undefined
   /** Sort direction of the values. By default, the largest come first. */
   readonly order?: OrderDirection | undefined
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or neither. Default: only the newest bar of the aggregate. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Without a range, only the newest bar of the aggregate is used. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or neither. Default: only the newest bar of the aggregate. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default: now, if there is a start. */
   readonly end_date?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 /** Constituents of an aggregate ranked by a metric. */
@@ -3392,8 +3427,8 @@ export interface SavedConfiguration {
 export interface AggregateTimeseriesInput {
   /** Ids of the aggregates. At most 100. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
@@ -3434,6 +3469,8 @@ export interface AggregateTimeseriesInput {
   readonly points_by?: Metric | undefined
   /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class. */
   readonly fields?: readonly AggregateField[] | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface AggregateSnapshotInput {
@@ -3506,6 +3543,8 @@ export interface SingleAggregateTimeseriesInput {
   readonly points_by?: Metric | undefined
   /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class. */
   readonly fields?: readonly AggregateField[] | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface AggregateLatestInput {
@@ -3532,10 +3571,10 @@ export interface AggregateCorrelationInput {
   readonly aggregate_id_1: number | AggregateName
   /** Id of the second aggregate. */
   readonly aggregate_id_2: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3548,15 +3587,17 @@ export interface AggregateCorrelationInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface AggregateTrendInput {
   /** Id of the aggregate. */
   readonly aggregate_id: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3569,15 +3610,17 @@ export interface AggregateTrendInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface AggregateVolatilityInput {
   /** Id of the aggregate. */
   readonly aggregate_id: number | AggregateName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3594,13 +3637,15 @@ export interface AggregateVolatilityInput {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface AggregateStatsInput {
   /** Ids of the aggregates. At most 100. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
@@ -3615,6 +3660,8 @@ export interface AggregateStatsInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecurityCorrelationInput {
@@ -3622,10 +3669,10 @@ export interface SecurityCorrelationInput {
   readonly security_id_1: number | SecurityName
   /** Id of the second security. */
   readonly security_id_2: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3638,15 +3685,17 @@ export interface SecurityCorrelationInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecurityTrendInput {
   /** Id of the security. */
   readonly security_id: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3659,15 +3708,17 @@ export interface SecurityTrendInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecurityVolatilityInput {
   /** Id of the security. */
   readonly security_id: number | SecurityName
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3684,13 +3735,15 @@ export interface SecurityVolatilityInput {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecurityStatsInput {
   /** Ids of the securities. At most 100. */
   readonly security_ids: readonly (number | SecurityName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
   readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
@@ -3705,6 +3758,8 @@ export interface SecurityStatsInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface CorrelationInput {
@@ -3712,10 +3767,10 @@ export interface CorrelationInput {
   readonly x: SeriesInput
   /** Second series. */
   readonly y: SeriesInput
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
@@ -3728,15 +3783,17 @@ export interface CorrelationInput {
   readonly method?: CorrelationMethod | undefined
   /** Length of a rolling window, in pairs. Adds the correlation of each window. Requires a single lag. 3 to 2520. Default: no rolling correlation. */
   readonly window?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface CorrelationMatrixInput {
   /** Series to correlate. 2 to 50. */
   readonly series: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
@@ -3745,6 +3802,8 @@ export interface CorrelationMatrixInput {
   readonly as_of?: string | undefined
   /** Measure of correlation. */
   readonly method?: CorrelationMethod | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface RegressionInput {
@@ -3752,10 +3811,10 @@ export interface RegressionInput {
   readonly dependent: SeriesInput
   /** Series that explain the dependent one. 1 to 8. An intercept is added. */
   readonly regressors: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
@@ -3764,6 +3823,8 @@ export interface RegressionInput {
   readonly as_of?: string | undefined
   /** Covariance of the coefficients, which their standard errors follow from. */
   readonly covariance?: Covariance | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface RegressionResidualsInput {
@@ -3771,10 +3832,10 @@ export interface RegressionResidualsInput {
   readonly dependent: SeriesInput
   /** Series that explain the dependent one. 1 to 8. An intercept is added. */
   readonly regressors: readonly SeriesInput[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of the bars. Observations are paired in periods of this length, or of the longest frequency of a flow series if that is longer: each takes the last value of the other series at or before it within the period. A day or longer with flow series. Default: the longest frequency of the flow series (`1m` for quarters), otherwise `1d`. */
   readonly interval?: Interval | undefined
   /** Whether bars of one day or longer include the current trading day's intraday data. Forced to false for the basic tier. */
@@ -3789,6 +3850,8 @@ export interface RegressionResidualsInput {
   readonly page_number?: number | undefined
   /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
   readonly data_version?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface CalendarInput {
@@ -3798,6 +3861,8 @@ export interface CalendarInput {
   readonly end_date?: string | undefined
   /** Only days with a session (true) or without one (false). Default: both. */
   readonly is_open?: boolean | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface AvailableIntervalsInput {
@@ -3826,10 +3891,10 @@ export interface SecurityCoverageInput {
 export interface AggregateComparisonInput {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3842,15 +3907,17 @@ export interface AggregateComparisonInput {
   readonly include_intraday?: boolean | undefined
   /** Metrics to compare. 1 to 10; duplicates count once. Default: `retail_net_turnover`, or `net_cp_turnover` for asset class `options` and for option filters. */
   readonly metrics?: readonly Metric[] | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface AggregatesSideBySideInput {
   /** Ids of the aggregates. 2 to 10, without duplicates. */
   readonly aggregate_ids: readonly (number | AggregateName)[]
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly start_date: string
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. */
-  readonly end_date: string
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly end_date?: string | undefined
   /** Length of a bar. Bars are stamped at their end. */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
@@ -3865,6 +3932,8 @@ export interface AggregatesSideBySideInput {
   readonly metrics?: readonly Metric[] | undefined
   /** Scaling of the series. */
   readonly normalise?: SeriesScale | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface ExportJobInput {
@@ -3960,6 +4029,8 @@ export interface FlowTimeseriesInput {
   readonly order?: OrderDirection | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
   readonly points?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface FlowLatestInput {
@@ -4004,6 +4075,8 @@ export interface FlowTrendInput {
   readonly end_date?: string | undefined
   /** Point in time to read the data as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. */
   readonly as_of?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface FlowVolatilityInput {
@@ -4019,6 +4092,8 @@ export interface FlowVolatilityInput {
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface FlowStatsInput {
@@ -4030,6 +4105,8 @@ export interface FlowStatsInput {
   readonly end_date?: string | undefined
   /** Point in time to read the data as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. */
   readonly as_of?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface FlowForecastRunsInput {
@@ -4113,9 +4190,9 @@ export interface AggregateLeaderboardInput {
   readonly asset_class?: AssetClass | undefined
   /** Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value. */
   readonly date?: string | undefined
-  /** First trading date of a range, whose bars are ranked as one. Requires the end of the range. */
+  /** First trading date of a range, whose bars are ranked as one. */
   readonly start_date?: string | undefined
-  /** Last trading date of the range, inclusive. Requires the start of the range. */
+  /** Last trading date of the range, inclusive. Requires a start. Default: today, if there is a start. */
   readonly end_date?: string | undefined
   /** Ranks by option turnover: calls, puts or both. */
   readonly type?: OptionType | undefined
@@ -4143,6 +4220,8 @@ export interface AggregateLeaderboardInput {
   readonly sort?: LeaderboardSort | undefined
   /** Number of last values of the ranked metric to add to each row as `sparkline`. 2 to 100. Requests with it are never turned into a job. Default: no sparklines. */
   readonly sparkline?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface AggregateRankHistoryInput {
@@ -4176,6 +4255,8 @@ export interface AggregateRankHistoryInput {
   readonly subtypes?: readonly string[] | undefined
   /** Direction of the ranks: descending, the highest value is first and has rank 1; ascending, the lowest. Default: descending. */
   readonly order?: OrderDirection | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecurityLeaderboardInput {
@@ -4187,9 +4268,9 @@ export interface SecurityLeaderboardInput {
   readonly asset_class?: AssetClass | undefined
   /** Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value. */
   readonly date?: string | undefined
-  /** First trading date of a range, whose bars are ranked as one. Requires the end of the range. */
+  /** First trading date of a range, whose bars are ranked as one. */
   readonly start_date?: string | undefined
-  /** Last trading date of the range, inclusive. Requires the start of the range. */
+  /** Last trading date of the range, inclusive. Requires a start. Default: today, if there is a start. */
   readonly end_date?: string | undefined
   /** Ranks by option turnover: calls, puts or both. */
   readonly type?: OptionType | undefined
@@ -4219,6 +4300,8 @@ export interface SecurityLeaderboardInput {
   readonly sort?: SecurityLeaderboardSort | undefined
   /** Number of last values of the ranked metric to add to each row as `sparkline`. 2 to 100. Requests with it are never turned into a job. Default: no sparklines. */
   readonly sparkline?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecurityRankHistoryInput {
@@ -4252,6 +4335,8 @@ export interface SecurityRankHistoryInput {
   readonly industry?: string | undefined
   /** Direction of the ranks: descending, the highest value is first and has rank 1; ascending, the lowest. */
   readonly order?: OrderDirection | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecuritySummaryInput {
@@ -4377,6 +4462,8 @@ export interface SecurityTimeseriesInput {
   readonly fields?: readonly SeriesField[] | undefined
   /** Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those listed in `fields` are always computed. */
   readonly calculate_metrics?: boolean | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecurityFieldInput {
@@ -4406,6 +4493,8 @@ export interface SecurityFieldInput {
   readonly order?: OrderDirection | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
   readonly points?: number | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecurityMarketDataInput {
@@ -4437,6 +4526,8 @@ export interface SecurityMarketDataInput {
   readonly points?: number | undefined
   /** Metric whose course the `points` show, after transformation and normalisation. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric. */
   readonly points_by?: Metric | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface SecurityLatestInput {
@@ -4530,6 +4621,8 @@ export interface SecurityPanelInput {
   readonly fields?: readonly SeriesField[] | undefined
   /** Whether to compute calculated metrics (`z_score`, `momentum`, `ris`, `rank`). Those listed in `fields` are always computed. */
   readonly calculate_metrics?: boolean | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface AggregateSummaryInput {
@@ -4554,10 +4647,12 @@ export interface TopConstituentsInput {
   readonly asset_class?: AssetClass | undefined
   /** Sort direction of the values. By default, the largest come first. */
   readonly order?: OrderDirection | undefined
-  /** First trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or neither. Default: only the newest bar of the aggregate. */
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Without a range, only the newest bar of the aggregate is used. */
   readonly start_date?: string | undefined
-  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Give both ends of the range or neither. Default: only the newest bar of the aggregate. */
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default: now, if there is a start. */
   readonly end_date?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
 }
 
 export interface ApiKeyListInput {

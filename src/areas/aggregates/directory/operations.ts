@@ -13,6 +13,7 @@ import {
 import { operation } from '../../../core/operation.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { charge, WORK } from '../../../core/work.ts'
+import { shownBy, warnOfUnknown } from '../../../engine/instruments/categories.ts'
 import type { AggregateFilter, AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadAggregate, loadAggregateByProviderId } from '../../../engine/instruments/queries/aggregates.ts'
 import { typeParameters } from '../../../market/parameters.ts'
@@ -71,18 +72,19 @@ async function readAggregates(
     before,
     ...filter
   }: z.output<typeof aggregatesInput> & { ownedOnly?: boolean },
-  { db, principal }: ReadContext,
+  context: ReadContext,
 ): Promise<AggregatesPage> {
   const window = windowOf({ first, after, last, before }, PAGE_SIZE, aggregateCursor)
   const rows = await selectAggregatePage(
-    db,
-    principal.email,
+    context.db,
+    context.principal.email,
     filter,
     { field: orderBy, direction: order },
     window,
   )
   // Lists of one type have no limit.
   await charge(rows.length * WORK.instrument, { cheaper: 'Ask for smaller pages' })
+  await warnOfUnknown(context, filter, { isEmpty: rows.length === 0, names: shownBy(rows) })
   return { ...keysetPageOf(rows, window), filter }
 }
 

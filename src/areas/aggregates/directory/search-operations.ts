@@ -3,6 +3,7 @@ import { Text } from '../../../core/inputs.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
 import { charge, WORK } from '../../../core/work.ts'
+import { shownBy, warnOfUnknown } from '../../../engine/instruments/categories.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
@@ -45,8 +46,9 @@ export const searchInstruments = operation({
   input: searchInput,
   run: async (
     { query, types, isActive, limit, includeSingleSecurity },
-    { db, principal, now },
+    context,
   ): Promise<(AggregateRecord | SecurityRecord)[]> => {
+    const { db, principal, now } = context
     const lowerCaseTypes = types?.map((type) => type.toLowerCase()) ?? null
     const date = exchangeDate(now).toString()
     await charge(query.length < INDEXED ? WORK.scan : WORK.search, {
@@ -57,6 +59,7 @@ export const searchInstruments = operation({
       searchAggregates(db, principal.email, { query, types: lowerCaseTypes, isActive, date, limit }),
       includeSingleSecurity ? searchSecurities(db, { query, isActive, limit }) : [],
     ])
+    await warnOfUnknown(context, { types }, { isEmpty: aggregates.length === 0, names: shownBy(aggregates) })
     return [...aggregates, ...securities]
   },
 })
@@ -76,5 +79,9 @@ export const aggregateSubtypes = operation({
       .describe('Type whose subtypes to return, case-insensitive. Default: all types.')
       .meta({ example: 'Benchmark' }),
   }),
-  run: ({ type }, { db, principal }) => selectSubtypes(db, principal.email, type ?? null),
+  run: async ({ type }, context) => {
+    const subtypes = await selectSubtypes(context.db, context.principal.email, type ?? null)
+    await warnOfUnknown(context, { type }, { isEmpty: subtypes.length === 0 })
+    return subtypes
+  },
 })

@@ -4,12 +4,7 @@ import { Text } from '../../../core/inputs.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
-import {
-  Leaderboards,
-  type NumberedPlaces,
-  RANKING_PAGE,
-  type RankedPlace,
-} from '../../../engine/bars/leaderboard.ts'
+import { Leaderboards, type NumberedPlaces, type RankedPlace } from '../../../engine/bars/leaderboard.ts'
 import { withSameSort } from '../../../engine/bars/place.ts'
 import { countUniverse } from '../../../engine/bars/queries/universe.ts'
 import {
@@ -20,6 +15,7 @@ import {
   readRankPage,
   withRankHistory,
 } from '../../../engine/bars/rank-history.ts'
+import { RANKING_PAGE } from '../../../engine/bars/ranking-pages.ts'
 import {
   type EffectiveRanking,
   rankingOf,
@@ -83,6 +79,7 @@ const filterOf = ({ providerIds, types, subtypes }: LeaderboardFilter): Leaderbo
 export const leaderboards = new Leaderboards<LeaderboardInput, 'aggregate', AggregateRecord>({
   kind: 'aggregate',
   columns: AGGREGATE_COLUMNS,
+  categoriesOf: filterOf,
   select: (request, ranking, window, fields, { db, principal }) =>
     selectLeaderboard(db, principal.email, { filter: filterOf(request), ...ranking }, window, fields),
 })
@@ -90,6 +87,7 @@ export const leaderboards = new Leaderboards<LeaderboardInput, 'aggregate', Aggr
 const rankedAmong = ({ db, principal }: ReadContext, filter: LeaderboardFilter): RankedAmong => ({
   kind: 'aggregate',
   universe: rankedAggregates(db, principal.email, filterOf(filter)),
+  categories: filterOf(filter),
 })
 
 /** Loads an aggregate's ranks in the last completed bars, newest first. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { DateRange } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
-import { type Finding, withRule } from '../../../core/faults.ts'
 import { operation } from '../../../core/operation.ts'
 import { charge, WORK } from '../../../core/work.ts'
 import { loadLatestTable } from '../../../engine/bars/connection.ts'
@@ -12,11 +11,18 @@ import type { AggregateRecord } from '../../../engine/instruments/queries/aggreg
 import { aggregateNotFound, loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadConstituentCount } from '../../../engine/instruments/queries/memberships.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
-import { asInstant } from '../../../market/dates.ts'
+import { asInstant, endOf } from '../../../market/dates.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { metric, withMetric, withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { defaultMetric, METRICS, type MetricName } from '../../../market/metrics.ts'
-import { aggregateId, endDate, interval, startDate, withOrderedDates } from '../../../market/parameters.ts'
+import {
+  aggregateId,
+  endDate,
+  interval,
+  startDate,
+  withDates,
+  withStart,
+} from '../../../market/parameters.ts'
 import { AssetClass, type Interval, OrderDirection } from '../../../market/vocabulary.ts'
 import { type Trend, trendOf } from '../../analytics/analyses.ts'
 import { toSeriesQuery } from '../../analytics/series.ts'
@@ -44,29 +50,19 @@ const rankingParameters = {
   ),
 }
 
-const whole = 'Give both ends of the range or neither. Default: only the newest bar of the aggregate.'
+const newest = 'Without a range, only the newest bar of the aggregate is used.'
 const firstDay = startDate
   .optional()
-  .describe(`First trading date (YYYY-MM-DD) or instant, inclusive. ${whole}`)
-const lastDay = endDate.describe(`Last trading date (YYYY-MM-DD) or instant, inclusive. ${whole}`)
-
-/** Adds the rules that the dates are in order and that one is not given without the other. */
-const withWholeRange = <S extends z.ZodObject>(schema: S): S =>
-  withRule(
-    withOrderedDates(schema, 'startDate', 'endDate'),
-    ['startDate', 'endDate'],
-    ({ startDate: start, endDate: end }): Finding | null => {
-      if ((start === undefined) === (end === undefined)) return null
-      const missing = start === undefined ? 'startDate' : 'endDate'
-      return { path: [missing], type: 'date_range', message: 'Give both ends of the range, or neither' }
-    },
-  )
+  .describe(`First trading date (YYYY-MM-DD) or instant, inclusive. ${newest}`)
+const lastDay = endDate.describe(
+  'Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default: now, if there is a start.',
+)
 
 const withRankedMetric = <S extends z.ZodObject>(schema: S): S => withSecurityMetric(withMetric(schema))
 
 /** Arguments of `Aggregate.topConstituents` on the graph. */
 export const topConstituentsInput = withRankedMetric(
-  withWholeRange(z.object({ ...rankingParameters, startDate: firstDay, endDate: lastDay })),
+  withStart(withDates(z.object({ ...rankingParameters, startDate: firstDay, endDate: lastDay }))),
 )
 
 /** A constituent and its place in the ranking. */
@@ -130,9 +126,13 @@ function constituentsOf(rows: readonly Row[]): TopConstituent[] {
   })
 }
 
-function datesOf(row: Row | undefined, { startDate: start, endDate: end }: RankingRequest): DateRange | null {
+function datesOf(
+  row: Row | undefined,
+  { startDate: start, endDate: end }: RankingRequest,
+  now: Date,
+): DateRange | null {
   if (row?.firstTs && row.lastTs) return { startDate: row.firstTs, endDate: row.lastTs }
-  return start && end ? { startDate: asInstant(start), endDate: asInstant(end) } : null
+  return start ? { startDate: asInstant(start), endDate: asInstant(endOf(start, end, now)) } : null
 }
 
 /** Loads the top constituents of an aggregate, with one statement for all aggregates with equal arguments. */
@@ -155,7 +155,7 @@ export async function loadTopConstituents(
     aggregate,
     metric: ranking.metric,
     interval: request.interval,
-    dateRange: datesOf(rows[0], request),
+    dateRange: datesOf(rows[0], request, context.now),
     aggregateTotal: rows[0]?.total ?? null,
     rows: constituentsOf(rows),
   }
@@ -167,7 +167,9 @@ export const topConstituents = operation({
   description:
     'The constituents of an aggregate with the largest or smallest values of a metric, in its newest bar or over a range. Over a range, flows are summed.',
   input: withRankedMetric(
-    withWholeRange(z.object({ aggregateId, ...rankingParameters, startDate: firstDay, endDate: lastDay })),
+    withStart(
+      withDates(z.object({ aggregateId, ...rankingParameters, startDate: firstDay, endDate: lastDay })),
+    ),
   ),
   run: async ({ aggregateId, ...request }, context): Promise<TopConstituents> =>
     loadTopConstituents(context, await requireAggregate(context, aggregateId), request),

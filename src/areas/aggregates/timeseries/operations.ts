@@ -22,7 +22,7 @@ import {
   selectionParameters,
   startDate,
   withAssetClass,
-  withOrderedDates,
+  withDates,
 } from '../../../market/parameters.ts'
 import { requireTier } from '../../../market/tiers.ts'
 import { transformationParameters, withFittingWindow } from '../../../market/transformations.ts'
@@ -43,11 +43,7 @@ const seriesParameters = {
 const seriesRules = <S extends z.ZodObject<typeof seriesParameters & { startDate: z.ZodType }>>(
   schema: S,
 ): S =>
-  withOnlyPage(
-    withPointsMetric(
-      withFittingWindow(withFittingFields(withAssetClass(withOrderedDates(schema, 'startDate', 'endDate')))),
-    ),
-  )
+  withOnlyPage(withPointsMetric(withFittingWindow(withFittingFields(withAssetClass(withDates(schema))))))
 
 export const aggregateTimeseries = plannedOperation({
   id: 'aggregateTimeseries',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { operation } from '../../../core/operation.ts'
-import { withOrderedDates } from '../../../market/parameters.ts'
+import { withDates } from '../../../market/parameters.ts'
 import { volatilityParameters } from '../../analytics/operations.ts'
 import { sufficient } from '../../analytics/series.ts'
 import { endDate, startDate } from '../series/dates.ts'
@@ -26,7 +26,7 @@ export const flowVolatilityParameters = {
   ),
 }
 
-const ordered = <S extends z.ZodObject>(schema: S): S => withOrderedDates(schema, 'startDate', 'endDate')
+const ordered = <S extends z.ZodObject>(schema: S): S => withDates(schema)
 
 /** Arguments of the analyses of a series on the graph. */
 export const flowQuestionInput = ordered(z.object(question))

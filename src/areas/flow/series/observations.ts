@@ -14,7 +14,7 @@ import { chargeRows } from '../../../core/work.ts'
 import { type Downsampled, points, withoutPages } from '../../../engine/downsampling.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { LongCalendarDate, Moment } from '../../../market/moments.ts'
-import { order, withOrderedDates } from '../../../market/parameters.ts'
+import { order, withDates } from '../../../market/parameters.ts'
 import { type DayRange, dayRange, daysSince, endDate, knownUntil, startDate } from './dates.ts'
 import {
   type AvailabilityRow,
@@ -66,7 +66,7 @@ const PAGE_SIZE = 100
 export const observationsInput = withoutPages(
   withFlowNormalisation(
     withConnection(
-      withOrderedDates(
+      withDates(
         z.object({
           startDate,
           endDate,
@@ -76,8 +76,6 @@ export const observationsInput = withoutPages(
           points,
           ...connectionParameters({ max: 10_000, size: PAGE_SIZE }),
         }),
-        'startDate',
-        'endDate',
       ),
       observationCursor,
     ),

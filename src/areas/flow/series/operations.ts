@@ -7,7 +7,7 @@ import { locatePage } from '../../../engine/bars/page-window.ts'
 import { pagingWarnings, points, singlePage, withOnlyPage } from '../../../engine/downsampling.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import { dataPagingParameters } from '../../../market/data-pages.ts'
-import { order, withOrderedDates } from '../../../market/parameters.ts'
+import { order, withDates } from '../../../market/parameters.ts'
 import { type Transform, unusedWarnings } from '../../../market/transformations.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { type DayRange, dayRange, endDate, knownUntil, normalMoment, startDate } from './dates.ts'
@@ -122,7 +122,7 @@ export const flowTimeseries = operation({
     'A page of observations of one or more flow series over a date range, sorted by date, then by ascending slug. Units vary by series.',
   input: withOnlyPage(
     withFlowNormalisation(
-      withOrderedDates(
+      withDates(
         z.object({
           slugs,
           startDate,
@@ -133,8 +133,6 @@ export const flowTimeseries = operation({
           order: order.describe('Sort order by date. Rows of the same date are sorted by ascending slug.'),
           points,
         }),
-        'startDate',
-        'endDate',
       ),
     ),
   ),

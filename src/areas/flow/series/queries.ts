@@ -58,6 +58,16 @@ const filtered = (db: Kysely<DB>, email: string, { frequencies, units, unitCodes
       query.where(sql<boolean>`flow_series.unit = any(${unitCodes ?? []})`),
     )
 
+/** Reads the unit codes of the visible series, sorted. */
+export async function selectUnitCodes(db: Kysely<DB>, email: string): Promise<string[]> {
+  const rows = await visibleSeries(db, email)
+    .select('flow_series.unit')
+    .distinct()
+    .orderBy('flow_series.unit')
+    .execute()
+  return rows.map(({ unit }) => unit)
+}
+
 const between = ({ after, before }: Window) =>
   sql<boolean>`${after === undefined ? sql`true` : sql`${slug} > ${after}`}
     and ${before === undefined ? sql`true` : sql`${slug} < ${before}`}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReadContext } from '../../../core/context.ts'
+import { type ReadContext, warn } from '../../../core/context.ts'
 import type { CursorKind } from '../../../core/cursors.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { Text } from '../../../core/inputs.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../../core/keyset-pages.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
+import { unknownNames } from '../../../core/unknown-names.ts'
 import { chargeInstruments } from '../../../core/work.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import {
@@ -22,6 +23,7 @@ import {
   selectSeries,
   selectSeriesOf,
   selectSeriesPage,
+  selectUnitCodes,
 } from './queries.ts'
 import { FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 
@@ -94,6 +96,19 @@ export interface SeriesPage extends Page<FlowSeries> {
   readonly of: { readonly filter: SeriesFilter } | { readonly instrumentId: number }
 }
 
+/** Warns of unit codes that no visible series has; reads them only if the page leaves one in doubt. */
+async function warnOfUnknownUnits(
+  context: ReadContext,
+  asked: readonly string[],
+  rows: readonly FlowSeries[],
+): Promise<void> {
+  const shown = new Set(rows.map(({ unit }) => unit))
+  const doubtful = asked.filter((code) => !shown.has(code))
+  if (doubtful.length === 0) return
+  const known = await selectUnitCodes(context.db, context.principal.email)
+  for (const warning of unknownNames('unitCodes', doubtful, known)) warn(context, warning)
+}
+
 export const flowSeriesList = operation({
   id: 'flowSeriesList',
   description: 'Flow series visible to the caller, by ascending slug.',
@@ -112,13 +127,13 @@ export const flowSeriesList = operation({
     }),
     seriesCursor,
   ),
-  run: async ({ frequencies, units, unitCodes, ...page }, { db, principal }): Promise<SeriesPage> => {
+  run: async ({ frequencies, units, unitCodes, ...page }, context): Promise<SeriesPage> => {
+    const { db, principal } = context
     const filter = { frequencies, units, unitCodes }
     const window = windowOf(page, PAGE_SIZE, seriesCursor)
-    return {
-      ...keysetPageOf(await selectSeriesPage(db, principal.email, filter, window), window),
-      of: { filter },
-    }
+    const rows = await selectSeriesPage(db, principal.email, filter, window)
+    await warnOfUnknownUnits(context, unitCodes ?? [], rows)
+    return { ...keysetPageOf(rows, window), of: { filter } }
   },
 })
 

@@ -14,6 +14,7 @@ import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { chargeInstruments } from '../../../core/work.ts'
+import { warnOfUnknown } from '../../../engine/instruments/categories.ts'
 import { loadSecurityByKey } from '../../../engine/instruments/queries/named-securities.ts'
 import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
@@ -104,10 +105,14 @@ export const securities = operation({
     }),
     securityCursor,
   ),
-  run: async ({ orderBy, order, first, after, last, before, ...filter }, { db }): Promise<SecuritiesPage> => {
+  run: async (
+    { orderBy, order, first, after, last, before, ...filter },
+    context,
+  ): Promise<SecuritiesPage> => {
     const window = windowOf({ first, after, last, before }, PAGE_SIZE, securityCursor)
     await chargeInstruments(window.limit)
-    const rows = await selectSecurityPage(db, filter, { field: orderBy, direction: order }, window)
+    const rows = await selectSecurityPage(context.db, filter, { field: orderBy, direction: order }, window)
+    await warnOfUnknown(context, filter, { isEmpty: rows.length === 0 })
     return { ...keysetPageOf(rows, window), filter }
   },
 })
@@ -166,9 +171,11 @@ export const securitySearch = operation({
     ...securityParameters,
   }),
   // Surrounding blanks do not matter, but a text of blanks alone is searched as it is.
-  run: async ({ q, limit, ...filter }, { db }) => {
+  run: async ({ q, limit, ...filter }, context) => {
     await chargeInstruments(limit)
-    return searchSecurities(db, { text: q.trim() || q, filter, limit })
+    const found = await searchSecurities(context.db, { text: q.trim() || q, filter, limit })
+    await warnOfUnknown(context, filter, { isEmpty: found.length === 0 })
+    return found
   },
 })
 
@@ -176,7 +183,11 @@ export const securityCount = operation({
   id: 'securityCount',
   description: 'Number of securities, optionally filtered.',
   input: z.object(securityParameters),
-  run: (filter, context) => loadSecurityCount(context, filter),
+  run: async (filter, context) => {
+    const count = await loadSecurityCount(context, filter)
+    await warnOfUnknown(context, filter, { isEmpty: count === 0 })
+    return count
+  },
 })
 
 export const sectors = operation({

@@ -3,12 +3,7 @@ import type { ReadContext } from '../../../core/context.ts'
 import { connectionParameters, withConnection } from '../../../core/keyset-pages.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
-import {
-  Leaderboards,
-  type NumberedPlaces,
-  RANKING_PAGE,
-  type RankedPlace,
-} from '../../../engine/bars/leaderboard.ts'
+import { Leaderboards, type NumberedPlaces, type RankedPlace } from '../../../engine/bars/leaderboard.ts'
 import { withSameSort } from '../../../engine/bars/place.ts'
 import { countUniverse } from '../../../engine/bars/queries/universe.ts'
 import {
@@ -19,6 +14,7 @@ import {
   readRankPage,
   withRankHistory,
 } from '../../../engine/bars/rank-history.ts'
+import { RANKING_PAGE } from '../../../engine/bars/ranking-pages.ts'
 import {
   type EffectiveRanking,
   rankingOf,
@@ -112,6 +108,7 @@ function activeOn(
 export const leaderboards = new Leaderboards<LeaderboardInput, 'security', SecurityRecord>({
   kind: 'security',
   columns: SECURITY_COLUMNS,
+  categoriesOf: filterOf,
   select: (request, { dates, ...ranking }, window, fields, { db, now }) => {
     const active = activeOn(request, dates, now)
     return selectLeaderboard(db, { filter: filterOf(request), active, ...ranking }, window, fields)
@@ -123,6 +120,7 @@ const rankedAmong = ({ db }: ReadContext, filters: Parameters<typeof filterOf>[0
   return {
     kind: 'security',
     universe: rankedSecurities(db, filter, null),
+    categories: filter,
     isOnBoards: Object.values(filter).every((given) => given === undefined),
   }
 }

@@ -16,7 +16,7 @@ import {
   SYMBOL_MATCHING,
   selectionParameters,
   withAssetClass,
-  withOrderedDates,
+  withDates,
 } from '../../../market/parameters.ts'
 import { startAt } from '../../../market/relative-dates.ts'
 import { AssetClass } from '../../../market/vocabulary.ts'
@@ -173,8 +173,7 @@ export const withOneDate = <S extends z.ZodObject>(schema: S): S =>
 export const seriesRules = <S extends z.ZodObject>(schema: S): S => withFittingFields(withAssetClass(schema))
 
 /** Adds the rules for series of securities over a date range. */
-export const rangeRules = <S extends z.ZodObject>(schema: S): S =>
-  seriesRules(withOrderedDates(schema, 'startDate', 'endDate'))
+export const rangeRules = <S extends z.ZodObject>(schema: S): S => seriesRules(withDates(schema))
 
 /** The same for series that may be reduced to the rows of a chart, all in one response. */
 export const reducedBatchRules = <S extends z.ZodObject>(schema: S): S =>

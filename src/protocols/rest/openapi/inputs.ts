@@ -5,7 +5,7 @@ import { LINK_PARAMETER } from '../links.ts'
 import { isInPath, isLinkable, type Route, takesBody } from '../route.ts'
 import { StrictInput } from '../strict.ts'
 import { TableInput } from '../tables/parameters.ts'
-import { type Components, type Json, jsonSchema, reference } from './schemas.ts'
+import { type Components, type Json, jsonSchema, reference, UNLESS } from './schemas.ts'
 
 type Schema = Json & {
   readonly properties: Readonly<Record<string, Json>>
@@ -22,15 +22,16 @@ function parametersIn(input: z.ZodObject, route: Route, components: Components):
     .filter(([name]) => !takesBody(route) || input !== route.input || isInPath(route, name))
     .map(([name, { kind, optional, description, example, defaultValue }]) => {
       const inPath = isInPath(route, name)
-      const { description: _said, ...schema } = properties[snakeCase(name)] ?? {}
+      const { description: said, ...schema } = properties[snakeCase(name)] ?? {}
+      const isReplaceable = UNLESS in schema
       // Examples of a single parameter stay in its schema.
       if (example !== undefined) delete schema['examples']
       const shown = example ?? ('examples' in schema ? undefined : defaultValue)
       return {
         name: snakeCase(name),
         in: inPath ? 'path' : 'query',
-        required: inPath || !optional,
-        ...(description && { description }),
+        required: inPath || !(optional || isReplaceable),
+        ...(description && { description: isReplaceable ? said : description }),
         ...(kind === 'array' && { style: 'form', explode: false }),
         schema,
         ...(shown !== undefined && { example: shown }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { snakeCase } from '../../../core/names.ts'
 import type { Naming } from '../../../core/naming.ts'
+import { alternativeTo, exceptInRange, shapeOf } from '../../../core/shape.ts'
 
 export type Json = Record<string, unknown>
 
@@ -56,6 +57,24 @@ function withNames(node: z.core.JSONSchema.BaseSchema, schemas: Components['sche
   node.anyOf = [id, reference(name)]
 }
 
+/** Extension of a required member: the member that may be given instead. */
+export const UNLESS = 'x-unless'
+
+/** Makes members that another one may stand for optional. */
+function withAlternatives(node: z.core.JSONSchema.BaseSchema, schema: z.core.$ZodType): void {
+  const shape = shapeOf(schema)
+  const replaceable = (node.required ?? []).filter((name) => alternativeTo(shape, name))
+  if (replaceable.length === 0) return
+  node.required = (node.required ?? []).filter((name) => !replaceable.includes(name))
+  for (const name of replaceable) {
+    const property = node.properties?.[snakeCase(name)]
+    // zod visits an object several times.
+    if (typeof property !== 'object' || UNLESS in property) continue
+    property[UNLESS] = alternativeTo(shape, name)
+    property.description = exceptInRange(property.description)
+  }
+}
+
 /** Converts a zod schema to JSON Schema 2020-12 (which OpenAPI 3.1 uses), with members in snake case. */
 export function jsonSchema(
   schema: z.ZodType,
@@ -69,11 +88,12 @@ export function jsonSchema(
   } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema: node }) => {
+    override: ({ zodSchema, jsonSchema: node }) => {
       if (node.properties)
         node.properties = Object.fromEntries(
           Object.entries(node.properties).map(([name, value]) => [snakeCase(name), value]),
         )
+      if (node.required) withAlternatives(node, zodSchema)
       if (node.required) node.required = node.required.map(snakeCase)
       if (io === 'output' && node.additionalProperties === false) delete node.additionalProperties
       flatten(node)
@@ -84,6 +104,7 @@ export function jsonSchema(
       withNames(node, schemas)
       // They concern the graph alone.
       delete node['argument']
+      delete node['spans']
       delete node['isOneOf']
       if ('example' in node) {
         node.examples = [node['example']]

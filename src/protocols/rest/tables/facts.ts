@@ -67,8 +67,9 @@ export function tableFacts(
 ): TableFacts {
   const { pagination, metadata } = (Array.isArray(body) ? {} : body) as SomeBody
   const asOf = metadata?.asOf
-  const said = (metadata?.warnings ?? []).map(({ code, parameter }) => ({
+  const said = (metadata?.warnings ?? []).map(({ code, parameter, names }) => ({
     ...{ code, parameter: parameter && snakeCase(parameter) },
+    ...(names && { names }),
   }))
   return {
     ...{ format, asOf, total: pagination?.totalRecordCount },

@@ -1,0 +1,62 @@
+import type { Warning } from '../../core/answers.ts'
+import { type ReadContext, warn } from '../../core/context.ts'
+import { unknownNames } from '../../core/unknown-names.ts'
+import { CATEGORIES, type Category, selectNames } from './queries/categories.ts'
+
+/** Filters by names of categories. */
+export type CategoryFilter = { readonly [category in Category]?: string | readonly string[] | undefined }
+
+/** What an answer says about the names of its filter. */
+export interface Shown {
+  readonly isEmpty: boolean
+  /** Names that the answer shows, which therefore exist. Default: none. */
+  readonly names?: (category: Category) => Iterable<string | null>
+}
+
+/** Returns what a list of aggregates shows. */
+export const shownBy =
+  (aggregates: readonly { readonly type: string; readonly subtype: string | null }[]) =>
+  (category: Category): (string | null)[] =>
+    category === 'types' || category === 'subtypes'
+      ? aggregates.map(({ type, subtype }) => (category === 'types' ? type : subtype))
+      : []
+
+const loadNames = ({ loaders, db, principal }: ReadContext, category: Category): Promise<readonly string[]> =>
+  loaders.load('categoryNames', null, category, async (categories) => {
+    const found = await selectNames(db, principal.email, categories)
+    return categories.map((one) => found.get(one) ?? [])
+  })
+
+/** Returns the names of a filter that may not exist: of an empty answer all, otherwise those of lists that it does not show. */
+function doubtful(given: readonly string[], category: Category, { isEmpty, names }: Shown): string[] {
+  if (isEmpty) return [...given]
+  if (given.length < 2) return []
+  const shown = new Set([...(names?.(category) ?? [])].map((name) => name?.toLowerCase()))
+  return given.filter((name) => !shown.has(name.toLowerCase()))
+}
+
+/**
+ * Returns a warning for each filter with names that no visible instrument has. Reads the existing names only if the
+ * answer leaves one in doubt.
+ */
+export async function unknownCategories(
+  context: ReadContext,
+  filter: CategoryFilter,
+  shown: Shown,
+): Promise<Warning[]> {
+  const found = CATEGORIES.map(async (category) => {
+    const names = doubtful([filter[category] ?? []].flat(), category, shown)
+    if (names.length === 0) return []
+    return unknownNames(category, names, await loadNames(context, category), { ignoresCase: true })
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Warns of the names in a filter that no visible instrument has. */
+export async function warnOfUnknown(
+  context: ReadContext,
+  filter: CategoryFilter,
+  shown: Shown,
+): Promise<void> {
+  for (const warning of await unknownCategories(context, filter, shown)) warn(context, warning)
+}
