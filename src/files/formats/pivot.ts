@@ -1,3 +1,4 @@
+import { pause } from '../../core/async/turns.ts'
 import type { Column } from './columns.ts'
 import { copyText, endOfCell, startsOf } from './csv.ts'
 import { MAX_SHEET_COLUMNS } from './sheet.ts'
@@ -42,12 +43,21 @@ interface Arranged {
   readonly rows: readonly (readonly [time: string, values: ReadonlyMap<string, readonly string[]>])[]
 }
 
-function arranged({ columns, csv }: CsvRows, keys: PivotKeys, values: readonly number[]): Arranged {
+/** Rows that are arranged before others may go on. */
+const ROWS_AT_ONCE = 250
+
+async function arranged(
+  { columns, csv }: CsvRows,
+  keys: PivotKeys,
+  values: readonly number[],
+): Promise<Arranged> {
   const place = (name: string) => columns.findIndex((column) => column.name === name)
   const [timeAt, seriesAt] = [place(keys.time), keys.series.map(place)]
   const series = new Map<string, string[]>()
   const byTime = new Map<string, Map<string, string[]>[]>()
+  let count = 0
   for (const start of startsOf(csv)) {
+    if (count++ % ROWS_AT_ONCE === 0) await pause()
     const cells = cellsAt(csv, start, columns.length)
     const cellsOf = (places: readonly number[]) => places.map((at) => cells[at] ?? '')
     const [time = ''] = cellsOf([timeAt])
@@ -68,9 +78,9 @@ function arranged({ columns, csv }: CsvRows, keys: PivotKeys, values: readonly n
  * `<series>` if there is only one number. Texts are left out. Undefined if that would be more than 16,384 columns or
  * two million cells.
  */
-export function pivoted(table: CsvRows, keys: PivotKeys): CsvRows | undefined {
+export async function pivoted(table: CsvRows, keys: PivotKeys): Promise<CsvRows | undefined> {
   const values = valuesOf(table.columns)
-  const { series, rows } = arranged(
+  const { series, rows } = await arranged(
     table,
     keys,
     values.map(({ at }) => at),
@@ -79,10 +89,12 @@ export function pivoted(table: CsvRows, keys: PivotKeys): CsvRows | undefined {
   if (width >= MAX_COLUMNS || width * rows.length > MAX_CELLS) return undefined
   const names = namesOf([...series.values()], keys.time)
   const none = values.map(() => '')
-  const lines = rows.map(([time, row]) => {
+  const lines: string[] = []
+  for (const [time, row] of rows) {
+    if (lines.length % ROWS_AT_ONCE === 0) await pause()
     const cells = [...series.keys()].flatMap((key) => row.get(key) ?? none)
-    return [time, ...cells].join() + END
-  })
+    lines.push([time, ...cells].join() + END)
+  }
   const nameOf = (name: string, { column }: Value) => (values.length === 1 ? name : `${name}.${column.name}`)
   return {
     columns: [

@@ -37,7 +37,7 @@ const layoutFault = (type: string, message: string) =>
   new InvalidInput([{ path: ['layout'], type, message, input: 'wide' }])
 
 /** Arranges the rows of a table by date. Throws if they do not say of what they are, or become too many columns or cells. */
-function wideOf(table: Table): CsvRows {
+async function wideOf(table: Table): Promise<CsvRows> {
   const pivot = pivotOf(table.columns)
   if (!pivot) {
     if (table.rows === 0) return { columns: [], csv: Buffer.alloc(0), rows: 0 }
@@ -47,7 +47,7 @@ function wideOf(table: Table): CsvRows {
     )
   }
   const rows = asCsv(table)
-  const wide = pivoted(rows, pivot)
+  const wide = await pivoted(rows, pivot)
   memory.give(rows.csv)
   if (wide) return wide
   const message =
@@ -123,7 +123,7 @@ function styled(csv: Buffer<ArrayBuffer>, { columns }: Pick<CsvRows, 'columns'>,
 export async function writeTable(table: Table, request: TableRequest): Promise<WrittenTable> {
   const { format, layout } = request
   try {
-    const wide = layout === 'wide' ? wideOf(table) : undefined
+    const wide = layout === 'wide' ? await wideOf(table) : undefined
     const { rows } = wide ?? table
     if (format === 'xlsx') requireFitting(wide ?? table)
     if (isTyped(format)) return { rows, bytes: await typed(format, wide ?? asCsv(table), table) }
