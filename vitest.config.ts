@@ -15,7 +15,13 @@ const project = (
   exclude: string[] = [],
 ) => ({
   extends: true as const,
-  test: { name, include: [include], exclude, maxWorkers, sequence: { groupOrder } },
+  test: {
+    name,
+    include: [include],
+    exclude: ['**/node_modules/**', ...exclude],
+    maxWorkers,
+    sequence: { groupOrder },
+  },
 })
 
 export default defineConfig({

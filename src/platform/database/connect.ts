@@ -39,7 +39,7 @@ export class Pool extends pg.Pool {
     super(options)
     this.control = control
     const { max, connectionTimeoutMillis } = this.options
-    this.#shares = new Shares(max, connectionTimeoutMillis ?? WAIT_MS, STATEMENT_MS)
+    this.#shares = new Shares(max, connectionTimeoutMillis ?? WAIT_MS)
     this.on('release', (_error, client) => this.#leave(client))
   }
 

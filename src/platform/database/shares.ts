@@ -8,24 +8,21 @@ const SMALL = 4
 
 /**
  * Shares the connections of a pool between callers: whoever holds fewest gets the next one, so that nobody waits for all
- * that another has asked before. Rejects like the pool when a connection takes too long: `waitMs` for who holds none,
- * `ownWaitMs` for who waits for those that they hold themselves.
+ * that another has asked before. Rejects like the pool when a connection takes too long.
  */
 export class Shares {
   readonly #size: number
   readonly #most: number
   readonly #waitMs: number
-  readonly #ownWaitMs: number
   readonly #held = new Map<string, number>()
   #total = 0
   /** In the order of arrival. */
   #waiting: Waiting[] = []
 
-  constructor(size: number, waitMs: number, ownWaitMs = waitMs) {
+  constructor(size: number, waitMs: number) {
     this.#size = size
     this.#most = size > SMALL ? size - 2 : size
     this.#waitMs = waitMs
-    this.#ownWaitMs = ownWaitMs
   }
 
   get waiting(): number {
@@ -47,13 +44,10 @@ export class Shares {
         resolve()
       },
     }
-    const timer = setTimeout(
-      () => {
-        this.#waiting = this.#waiting.filter((one) => one !== waiting)
-        reject(new Error('timeout exceeded when trying to connect'))
-      },
-      this.#of(caller) > 0 ? this.#ownWaitMs : this.#waitMs,
-    )
+    const timer = setTimeout(() => {
+      this.#waiting = this.#waiting.filter((one) => one !== waiting)
+      reject(new Error('timeout exceeded when trying to connect'))
+    }, this.#waitMs)
     this.#waiting.push(waiting)
     return promise
   }

@@ -43,16 +43,6 @@ test('waiting ends after a while, as for the pool', async () => {
   expect(shares.enter('third')).toBeUndefined()
 })
 
-test('who waits for connections of their own waits longer', async () => {
-  const shares = new Shares(4, 5, PATIENCE_MS)
-  for (let count = 0; count < 4; count++) shares.enter('heavy')
-  const own = shares.enter('heavy')
-  await expect(shares.enter('other')).rejects.toThrow('timeout exceeded when trying to connect')
-  shares.leave('heavy')
-  await own
-  expect(shares.waiting).toBe(0)
-})
-
 test('no connection is lost or given twice, in any order of callers', async () => {
   const steps = fc.array(fc.record({ caller: fc.constantFrom('a', 'b', 'c'), leaves: fc.boolean() }), {
     maxLength: 80,

@@ -74,7 +74,7 @@ describe('malformed requests', () => {
 
   test('list at most 100 errors, and the number of the others', async () => {
     const { data, errors } = await ask(
-      `{ aggregates(first: 6) { nodes { ${times(20, (at) => `a${at}: trend(from: "x") { slope }`)} } } }`,
+      `{ aggregates(first: 6) { nodes { ${times(20, (at) => `a${at}: volatility(ewmaLambda: 9) { stdDev }`)} } } }`,
     )
     expect(data).toMatchObject({ aggregates: { nodes: Array(6).fill({ a0: null, a19: null }) } })
     expect(errors).toHaveLength(101)
