@@ -10,7 +10,7 @@ import {
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
-import { chargeRows } from '../../../core/work.ts'
+import { charge, WORK } from '../../../core/work.ts'
 import { type Downsampled, points, withoutPages } from '../../../engine/downsampling.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { LongCalendarDate, Moment } from '../../../market/moments.ts'
@@ -25,7 +25,7 @@ import {
   selectObservationsPerSeries,
   selectRevisions,
 } from './observation-queries.ts'
-import { OBSERVATION_COLUMNS, type Observation, ObservationTable } from './observation-table.ts'
+import { type Observation, ObservationTable } from './observation-table.ts'
 import { observationsToReduce, reducedObservations, reductionOf } from './reduced.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 import {
@@ -137,7 +137,8 @@ export async function loadObservations(
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
     const found = ObservationTable.of(await selectObservationsPerSeries(db, ids, within, top), [])
     const asked = ids.map((id) => ({ id, frequency }))
-    await chargeRows(found.length, OBSERVATION_COLUMNS)
+    // Few of the columns are selected, and they are written as they were received.
+    await charge(found.length * WORK.streamed, { path: ['first'], cheaper: 'Ask for smaller pages' })
     if (transform) await transformObservations(db, found, asked, transform, scope)
     const bySeries = found.byKey()
     return ids.map((id) => bySeries.get(id) ?? found.slice(0, 0))
