@@ -111,11 +111,15 @@ export function note(units: number): void {
   call.spend?.(units).catch(() => {})
 }
 
-/** Counts the work of reading rows of so many columns and writing them. */
-export const chargeRows = (rows: number, columns: number): Promise<void> =>
+/** Counts the work of reading rows of so many columns and writing them. `path`: the parameter that limits them. */
+export const chargeRows = (
+  rows: number,
+  columns: number,
+  path: Fault['path'] = ['recordsPerPage'],
+): Promise<void> =>
   charge(WORK.statement + rows * (WORK.row + columns * WORK.cell), {
-    path: ['recordsPerPage'],
-    cheaper: 'Ask for smaller pages or fewer fields',
+    path,
+    cheaper: 'Ask for fewer rows or fewer fields',
   })
 
 /** Counts the work of reading values of series and computing something of them. */

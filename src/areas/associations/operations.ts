@@ -35,15 +35,19 @@ export interface Analysed {
 
 /** Most pairs of values that a request correlates. */
 const MAX_WORK = 100_000_000
+/** Pairs that one pair counts as against that limit, and pairs whose work it costs. */
+const COUNTED: Readonly<Record<Method, number>> = { pearson: 1, spearman: 8 }
 const COST: Readonly<Record<Method, number>> = { pearson: 1, spearman: WORK.rankedPairs }
 
-/** Counts the work of correlating so many pairs, before it is done. */
-async function chargePairs(
-  work: number,
+/** Counts the work of correlating so many pairs, before it is done. Throws InvalidInput above the limit. */
+export async function chargePairs(
+  pairs: number,
+  by: Method,
   { each = WORK.pair, windows = 0 }: { readonly each?: number; readonly windows?: number } = {},
 ): Promise<void> {
+  const work = pairs * COUNTED[by]
   if (work <= MAX_WORK)
-    return charge(work * each + windows * WORK.window, {
+    return charge(pairs * COST[by] * each + windows * WORK.window, {
       path: ['startDate'],
       cheaper:
         'Use a later start, a longer interval, fewer lags or a shorter window, or send several requests',
@@ -90,7 +94,7 @@ async function rollingOf(
   const [first, second] = laggedPairs(x, y, lag)
   const ends = momentsOf(times.subarray(Math.abs(lag)), interval)
   const count = Math.max(0, first.length - window + 1)
-  await chargePairs(count * window * COST[by], { windows: count })
+  await chargePairs(count * window, by, { windows: count })
   return paced(new Uint32Array(count).keys(), signal, (start) => {
     const end = start + window
     const { correlation, pValue } = associationOf(first.subarray(start, end), second.subarray(start, end), by)
@@ -128,7 +132,7 @@ export const correlation = operation({
     const { times, columns, unpaired } = pairedValues(reading.values, interval)
     const [first = new Float64Array(), second = new Float64Array()] = columns
     const distinct = [...new Set(asked)]
-    await chargePairs(distinct.length * times.length * COST[by])
+    await chargePairs(distinct.length * times.length, by)
     const [lag = 0] = distinct
     return {
       x: one,
@@ -183,7 +187,7 @@ export const correlationMatrix = operation({
       Array.from({ length: row + 1 }, (_one, column) => ({ row, column })),
     )
     const longest = Math.max(...reading.values.map(({ times }) => times.length))
-    await chargePairs(pairs.length * longest * COST[by], { each: WORK.matrixPair })
+    await chargePairs(pairs.length * longest, by, { each: WORK.matrixPair })
     const found = await paced(pairs, context.signal, ({ row, column }) => {
       const { values, unpaired } = common.of(row, column)
       return { ...associationOf(...values, by), unpaired }

@@ -158,7 +158,7 @@ export const aggregatesSideBySide = operation({
     const times = Float64Array.from(
       new Set([...series.values()].flatMap(({ times: own }) => [...own])),
     ).sort()
-    await chargeRows(times.length, series.size * compared.metrics.length)
+    await chargeRows(times.length, series.size * compared.metrics.length, ['startDate'])
     const places = new Map(Array.from(times, (time, place) => [time, place]))
     return {
       ...compared,

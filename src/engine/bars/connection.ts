@@ -171,6 +171,7 @@ function pageReading(input: BarsInput, selected: Selected, context: ReadContext)
       await chargeRows(
         ids.length * Math.min(top.limit, barsWithin(within)),
         columns.length + (selected.instruments ? RESOLVED : 0),
+        ['first'],
       )
       const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
       const byInstrument = found.byKey()

@@ -124,7 +124,7 @@ async function readSlice(
     selectForecasts(context.db, ids, date, asked),
     loadTradingDates(context, date),
   ])
-  await chargeRows(rows.length, FORECAST_COLUMNS)
+  await chargeRows(rows.length, FORECAST_COLUMNS, ['horizons'])
   const targets = new Map<number, string>()
   const bySeries = new Map(found.series.map((series) => [series.id, series]))
   const cells = rows.flatMap(({ seriesId, ...row }) => {

@@ -175,7 +175,7 @@ async function readGroups(
   }
   const limit = Math.floor(MAX_ROWS / groups)
   const window = { order: direction, limit: limit + 1 }
-  await chargeRows(ids.length * Math.min(limit, barsWithin(selection)), columns.length)
+  await chargeRows(ids.length * Math.min(limit, barsWithin(selection)), columns.length, ['startDate'])
   const found = await selectBarsPerInstrument(context.db, ids, selection, window, columns)
   const bars = found.byKey()
   if (bars.values().some(({ length }) => length > limit)) throw tooMany(limit)
