@@ -1,12 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { createApp } from '../../src/app.ts'
-import { DEMO_EMAIL } from '../../src/banner.ts'
-import { openQueue } from '../../src/jobs/queue.ts'
-import { SILENCE } from '../../src/jobs/watches.ts'
 import { connect } from '../../src/platform/database/connect.ts'
-import { createLogger } from '../../src/platform/log.ts'
 import type { Call } from './client.ts'
+import { openInProcess } from './in-process.ts'
 
 /** A statement as our server sends it. */
 export interface Statement {
@@ -28,22 +24,7 @@ export async function statementsOf(
       if (!sql.includes('left join owner_version')) statements.push({ text: sql, values: parameters })
     },
   })
-  const app = createApp({
-    db,
-    pool,
-    authenticate: async () => ({
-      email: DEMO_EMAIL,
-      tier: 'data_license',
-      role: 'user',
-      via: 'bearer',
-      expiresAt: null,
-    }),
-    // What is measured is answered directly.
-    events: SILENCE,
-    jobs: { queue: openQueue(pool), rowThreshold: Number.POSITIVE_INFINITY },
-    log: createLogger('warn'),
-    jwks: undefined,
-  })
+  const app = openInProcess({ db, pool })
   try {
     const request = new Request(new URL(path, 'http://bench'), {
       method,

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { createApp } from '../../src/app.ts'
-import { DEMO_EMAIL } from '../../src/banner.ts'
-import { openQueue } from '../../src/jobs/queue.ts'
-import { SILENCE } from '../../src/jobs/watches.ts'
 import { connect } from '../../src/platform/database/connect.ts'
-import { createLogger } from '../../src/platform/log.ts'
 import type { RateLimits, Standing } from '../../src/platform/rates/limits.ts'
 import type { Bench } from './bench.ts'
 import { HEAVY, type Heavy } from './heavy.ts'
+import { openInProcess } from './in-process.ts'
 import type { Line, Measured } from './line.ts'
 import { MAIN } from './market.ts'
 
@@ -60,21 +56,10 @@ export interface Weighed {
 export async function weigh(url: string, requests: readonly Heavy[]): Promise<Weighed[]> {
   const { pool, end } = connect(url, { max: 1 })
   const meter = new Meter()
-  const app = createApp({
+  const app = openInProcess({
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     pool,
-    authenticate: async () => ({
-      email: DEMO_EMAIL,
-      tier: 'data_license',
-      role: 'user',
-      via: 'bearer',
-      expiresAt: null,
-    }),
-    events: SILENCE,
-    jobs: { queue: openQueue(pool), rowThreshold: Number.POSITIVE_INFINITY },
-    log: createLogger('error'),
     rates: meter,
-    jwks: undefined,
   })
   const send = async ({ path, body }: Heavy) => {
     const request = new Request(new URL(path, 'http://bench'), {

@@ -1,0 +1,22 @@
+import { type AppDeps, createApp } from '../../src/app.ts'
+import { DEMO_EMAIL } from '../../src/banner.ts'
+import { openQueue } from '../../src/jobs/queue.ts'
+import { SILENCE } from '../../src/jobs/watches.ts'
+import { createLogger } from '../../src/platform/log.ts'
+
+/** Opens the service within this process, for one caller. It answers every request directly, without jobs. */
+export const openInProcess = (deps: Pick<AppDeps, 'db' | 'pool' | 'rates'>) =>
+  createApp({
+    ...deps,
+    authenticate: async () => ({
+      email: DEMO_EMAIL,
+      tier: 'data_license',
+      role: 'user',
+      via: 'bearer',
+      expiresAt: null,
+    }),
+    events: SILENCE,
+    jobs: { queue: openQueue(deps.pool), rowThreshold: Number.POSITIVE_INFINITY },
+    log: createLogger('warn'),
+    jwks: undefined,
+  })
