@@ -18,11 +18,11 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const known =
     error instanceof ConfigurationError || error instanceof DatabaseError || isFromArguments(error)
+  if (known) return `flowgate: ${error.message}`
+  // Before other errors of the system: a refused connection is one, too, if a library opened it.
+  if (isUnavailable(error)) return `flowgate: the database is unreachable or overloaded (${reasonOf(error)})`
   const fromSystem = 'syscall' in error
-  if (known || fromSystem) return `flowgate: ${error.message}`
-  return isUnavailable(error)
-    ? `flowgate: the database is unreachable or overloaded (${reasonOf(error)})`
-    : (error.stack ?? error.message)
+  return fromSystem ? `flowgate: ${error.message}` : (error.stack ?? error.message)
 }
 
 /**
