@@ -46,6 +46,8 @@ async function exported({ path }: JobFile): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
+/** Thousands of bytes with one decimal. `toFixed` alone would write 5850 as 5.8, since 5.85 is a little less in binary. */
+const kilobytes = (bytes: number): string => (Math.round(bytes / 100) / 10).toFixed(1)
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const download = (page: Page, label: string) =>
   page.getByRole('button', { name: `Download ${label}`, exact: true })
@@ -104,7 +106,7 @@ describe('the files of a job', () => {
       await digest.waitFor()
       const bytes = await exported(file)
       expect([label, await digest.getAttribute('title')]).toEqual([label, digestOf(bytes)])
-      const size = bytes.length < 1000 ? `${bytes.length} B` : `${(bytes.length / 1000).toFixed(1)} kB`
+      const size = bytes.length < 1000 ? `${bytes.length} B` : `${kilobytes(bytes.length)} kB`
       expect((await row(page, label).getByRole('cell').first().textContent())?.replace(/\s/, ' ')).toBe(size)
     }
     await page.getByRole('button', { name: 'Copy SHA-256 of Parquet' }).click()
