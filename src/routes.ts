@@ -1,5 +1,4 @@
 import { aggregateDirectoryRoutes } from './areas/aggregates/directory/rest.ts'
-import { aggregateLeaderboardRoutes } from './areas/aggregates/leaderboard/rest.ts'
 import { aggregateSummaryRoutes } from './areas/aggregates/summary/rest.ts'
 import { aggregateTimeseriesRoutes } from './areas/aggregates/timeseries/rest.ts'
 import { analyticsRoutes } from './areas/analytics/rest.ts'
@@ -11,10 +10,10 @@ import { comparisonRoutes } from './areas/comparison/rest.ts'
 import { flowAnalyticsRoutes } from './areas/flow/analytics/rest.ts'
 import { forecastRoutes } from './areas/flow/forecasts/rest.ts'
 import { flowRoutes } from './areas/flow/series/rest.ts'
+import { rankingRoutes } from './areas/instruments/ranking/rest.ts'
 import { exportRoutes } from './areas/jobs/export-rest.ts'
 import { jobRoutes } from './areas/jobs/rest.ts'
 import { securityDirectoryRoutes } from './areas/securities/directory/rest.ts'
-import { securityLeaderboardRoutes } from './areas/securities/leaderboard/rest.ts'
 import { securityPanelRoutes } from './areas/securities/panel/rest.ts'
 import { securitySummaryRoutes } from './areas/securities/summary/rest.ts'
 import { securityTimeseriesRoutes } from './areas/securities/timeseries/rest.ts'
@@ -37,8 +36,7 @@ export const routes = [
   ...flowAnalyticsRoutes,
   ...forecastRoutes,
   ...jobRoutes,
-  ...aggregateLeaderboardRoutes,
-  ...securityLeaderboardRoutes,
+  ...rankingRoutes,
   ...securitySummaryRoutes,
   ...aggregateDirectoryRoutes,
   ...securityDirectoryRoutes,

@@ -7,12 +7,10 @@ import { cancelJobOf } from '../../jobs/queries.ts'
 import { isJobId, type JobRecord } from '../../jobs/record.ts'
 import { startJob } from '../../jobs/start.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
-import { aggregateLeaderboard } from '../aggregates/leaderboard/operations.ts'
 import { timeseriesJob } from '../aggregates/timeseries/job.ts'
 import { aggregateTimeseries } from '../aggregates/timeseries/operations.ts'
-import { leaderboardJob as securityLeaderboardJob } from '../securities/leaderboard/job.ts'
-import { securityLeaderboard } from '../securities/leaderboard/operations.ts'
+import { aggregateLeaderboardJob, securityLeaderboardJob } from '../instruments/ranking/job.ts'
+import { aggregateRanking, securityRanking } from '../instruments/ranking/operations.ts'
 import { panelJob } from '../securities/panel/job.ts'
 import { securityPanel } from '../securities/panel/operations.ts'
 import { id, jobId, jobIdOf, jobNotFound, requireJob } from './operations.ts'
@@ -41,8 +39,8 @@ export const startLeaderboardJob = serviceOperation({
   description:
     'Starts a background job that ranks aggregates by a metric. An identical request for the same data version returns the same live or completed job.',
   apiKey: true,
-  input: aggregateLeaderboard.input,
-  run: (input, context: JobContext) => startPlanned(leaderboardJob, input, context),
+  input: aggregateRanking.leaderboard.input,
+  run: (input, context: JobContext) => startPlanned(aggregateLeaderboardJob, input, context),
 })
 
 export const startSeriesJob = serviceOperation({
@@ -59,7 +57,7 @@ export const startSecurityLeaderboardJob = serviceOperation({
   description:
     'Starts a background job that ranks securities by a metric. An identical request for the same data version returns the same live or completed job.',
   reads: true,
-  input: securityLeaderboard.input,
+  input: securityRanking.leaderboard.input,
   run: (input, context: JobContext) => startPlanned(securityLeaderboardJob, input, context),
 })
 

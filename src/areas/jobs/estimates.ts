@@ -5,12 +5,10 @@ import type { JobContext } from '../../jobs/context.ts'
 import type { ResultKind } from '../../jobs/kind.ts'
 import { LIMITS, tierFor } from '../../jobs/limits.ts'
 import { TierName } from '../../market/vocabulary.ts'
-import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
-import { aggregateLeaderboard } from '../aggregates/leaderboard/operations.ts'
 import { timeseriesJob } from '../aggregates/timeseries/job.ts'
 import { aggregateTimeseries } from '../aggregates/timeseries/operations.ts'
-import { leaderboardJob as securityLeaderboardJob } from '../securities/leaderboard/job.ts'
-import { securityLeaderboard } from '../securities/leaderboard/operations.ts'
+import { aggregateLeaderboardJob, securityLeaderboardJob } from '../instruments/ranking/job.ts'
+import { aggregateRanking, securityRanking } from '../instruments/ranking/operations.ts'
 import { panelJob } from '../securities/panel/job.ts'
 import { securityPanel } from '../securities/panel/operations.ts'
 
@@ -73,8 +71,8 @@ export const leaderboardJobEstimate = serviceOperation({
   description:
     'Number of rows that `startLeaderboardJob` would compute for the same input, and the limits that apply.',
   apiKey: true,
-  input: aggregateLeaderboard.input,
-  run: (input, context: JobContext) => estimated(leaderboardJob, input, context),
+  input: aggregateRanking.leaderboard.input,
+  run: (input, context: JobContext) => estimated(aggregateLeaderboardJob, input, context),
 })
 
 export const seriesJobEstimate = serviceOperation({
@@ -91,6 +89,6 @@ export const securityLeaderboardJobEstimate = serviceOperation({
   description:
     'Number of rows that `startSecurityLeaderboardJob` would compute for the same input, and the limits that apply.',
   reads: true,
-  input: securityLeaderboard.input,
+  input: securityRanking.leaderboard.input,
   run: (input, context: JobContext) => estimated(securityLeaderboardJob, input, context),
 })

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { InvalidInput } from '../../core/errors.ts'
 import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
 import { csvFaults } from '../../protocols/rest/tables/csv-style.ts'
-import { LeaderboardResponse } from '../aggregates/leaderboard/responses.ts'
 import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
-import { LeaderboardResponse as SecurityLeaderboardResponse } from '../securities/leaderboard/responses.ts'
+import { AGGREGATE_RESPONSES, SECURITY_RESPONSES } from '../instruments/ranking/responses.ts'
 import { PanelResponse } from '../securities/panel/responses.ts'
 import { EXPORT_MEDIA, layoutFaults, withAccepted } from './export-format.ts'
 import { exportJob, STREAM_MEDIA, streamJob } from './exports.ts'
@@ -25,7 +24,7 @@ const TimeseriesFile = TimeseriesResponse.omit({ pagination: true }).meta({
   id: 'AggregateTimeseriesFile',
   description: 'All bars of a job result.',
 })
-const LeaderboardFile = LeaderboardResponse.omit({ pagination: true }).meta({
+const LeaderboardFile = AGGREGATE_RESPONSES.Leaderboard.omit({ pagination: true }).meta({
   id: 'AggregateLeaderboardFile',
   description: 'All places of a ranking of aggregates by a metric.',
 })
@@ -34,7 +33,7 @@ const PanelFile = PanelResponse.omit({ pagination: true }).meta({
   id: 'SecurityPanelFile',
   description: 'All bars of a panel of securities.',
 })
-const SecurityLeaderboardFile = SecurityLeaderboardResponse.omit({ pagination: true }).meta({
+const SecurityLeaderboardFile = SECURITY_RESPONSES.Leaderboard.omit({ pagination: true }).meta({
   id: 'SecurityLeaderboardFile',
   description: 'All places of a ranking of securities by a metric.',
 })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { Pagination } from '../../core/numbered-pages.ts'
 import { EncodedJson } from '../../core/rows/json-bytes.ts'
+import type { LeaderboardPage } from '../../engine/bars/leaderboard.ts'
 import type { ResultType } from '../../jobs/record.ts'
 import { bodyEncoder } from '../../protocols/rest/encode.ts'
-import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
-import { LeaderboardResponse, presentLeaderboard } from '../aggregates/leaderboard/responses.ts'
 import type { BarPage } from '../aggregates/timeseries/plan.ts'
 import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
 import { presentPage } from '../aggregates/timeseries/rows.ts'
-import type { LeaderboardPage as SecurityLeaderboardPage } from '../securities/leaderboard/operations.ts'
 import {
-  presentLeaderboard as presentSecurityLeaderboard,
-  LeaderboardResponse as SecurityLeaderboardResponse,
-} from '../securities/leaderboard/responses.ts'
+  AGGREGATE_RESPONSES,
+  presentLeaderboard,
+  type RankingResponses,
+  SECURITY_RESPONSES,
+} from '../instruments/ranking/responses.ts'
 import type { PanelPage } from '../securities/panel/plan.ts'
 import { PanelResponse, presentPanel } from '../securities/panel/responses.ts'
 import type { JobResult } from './operations.ts'
@@ -22,7 +22,12 @@ export const JobStatusResponse = z
   .object({
     ...JobStatusOnly.shape,
     result: z
-      .union([TimeseriesResponse, LeaderboardResponse, PanelResponse, SecurityLeaderboardResponse])
+      .union([
+        TimeseriesResponse,
+        AGGREGATE_RESPONSES.Leaderboard,
+        PanelResponse,
+        SECURITY_RESPONSES.Leaderboard,
+      ])
       .nullable()
       .describe(
         'A page of the result, in the shape of the original endpoint. Null until the job is completed, and after it has expired.',
@@ -38,24 +43,23 @@ export const JobListResponse = z
   })
   .meta({ id: 'JobListResponse', description: "A page of the caller's jobs, newest first." })
 
+const leaderboardPresenter = (responses: RankingResponses) => ({
+  encode: bodyEncoder(responses.Leaderboard),
+  bodyOf: (page: unknown) => presentLeaderboard(responses, page as LeaderboardPage).body,
+})
+
 /** Presenters of the original endpoints, by the type of result. */
 const RESULTS = {
   aggregates_timeseries: {
     encode: bodyEncoder(TimeseriesResponse),
     bodyOf: (page: unknown) => presentPage(page as BarPage).body,
   },
-  aggregates_leaderboard: {
-    encode: bodyEncoder(LeaderboardResponse),
-    bodyOf: (page: unknown) => presentLeaderboard(page as LeaderboardPage).body,
-  },
+  aggregates_leaderboard: leaderboardPresenter(AGGREGATE_RESPONSES),
   securities_timeseries: {
     encode: bodyEncoder(PanelResponse),
     bodyOf: (page: unknown) => presentPanel(page as PanelPage).body,
   },
-  securities_leaderboard: {
-    encode: bodyEncoder(SecurityLeaderboardResponse),
-    bodyOf: (page: unknown) => presentSecurityLeaderboard(page as SecurityLeaderboardPage).body,
-  },
+  securities_leaderboard: leaderboardPresenter(SECURITY_RESPONSES),
 } as const satisfies Record<ResultType, unknown>
 
 /** Presents a page as its endpoint does, encoded here because the encoder cannot rename union members. */

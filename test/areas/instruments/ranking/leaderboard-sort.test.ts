@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issuesIn } from '../../helpers/answers.ts'
-import { startApp, type TestApp } from '../../helpers/app.ts'
-import type { TestDatabase } from '../../helpers/database.ts'
-import { createRanked, rankedMarket } from '../../helpers/ranked-market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { issuesIn } from '../../../helpers/answers.ts'
+import { startApp, type TestApp } from '../../../helpers/app.ts'
+import type { TestDatabase } from '../../../helpers/database.ts'
+import { createRanked, rankedMarket } from '../../../helpers/ranked-market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Leaderboards sorted by any column, page by page: the rows of the unsorted leaderboard in another order. */
 

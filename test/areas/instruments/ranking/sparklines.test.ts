@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issuesIn } from '../../helpers/answers.ts'
-import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
-import type { TestDatabase } from '../../helpers/database.ts'
-import { ASYNC } from '../../helpers/jobs.ts'
-import { createRanked } from '../../helpers/ranked-market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { issuesIn } from '../../../helpers/answers.ts'
+import { type Caller, startApp, type TestApp } from '../../../helpers/app.ts'
+import type { TestDatabase } from '../../../helpers/database.ts'
+import { ASYNC } from '../../../helpers/jobs.ts'
+import { createRanked } from '../../../helpers/ranked-market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Sparklines of leaderboards: the values of the time series at the last stamps of the calendar. */
 

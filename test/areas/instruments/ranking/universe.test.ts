@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
-import { loadFiles, type Row } from '../../helpers/load-files.ts'
-import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
+import { startApp, type TestApp } from '../../../helpers/app.ts'
+import { createDatabase, type TestDatabase } from '../../../helpers/database.ts'
+import { loadFiles, type Row } from '../../../helpers/load-files.ts'
+import { EMPTY_TEMPLATE } from '../../../helpers/template.ts'
 
 /** Rankings of the securities that were active at the time. */
 

@@ -1,24 +1,24 @@
 import type { FieldMap } from '@pothos/core'
 import { z } from 'zod'
-import { shapeOf } from '../../core/shape.ts'
-import { placeShape } from '../../engine/bars/place.ts'
-import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
-import { BarColumnsRef, column, columnsWithin } from './columns.ts'
-import type { Columns } from './encoded-graph.ts'
+import { shapeOf } from '../../../core/shape.ts'
+import { placeShape } from '../../../engine/bars/place.ts'
+import { AGGREGATE, type InstrumentKind, SECURITY } from '../../../engine/instruments/kinds.ts'
+import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
+import { BarColumnsRef, column, columnsWithin } from '../../shared/columns.ts'
+import type { Columns } from '../../shared/encoded-graph.ts'
 
 const { metric: _, ...numbers } = shapeOf(z.object(placeShape)).properties ?? {}
 
-/** Defines the columns of places: their numbers, their instruments (`Aggregate` or `Security`) and their bars. */
+/** Defines the columns of places: their numbers, their instruments and their bars. */
 function placeColumns(
+  { name: member, typeName }: InstrumentKind,
   name: string,
-  kind: 'Aggregate' | 'Security',
   instrumentFields: (t: FieldBuilder<Columns>) => FieldMap,
 ) {
-  const instrument = builder.objectRef<Columns>(`${kind}Columns`).implement({
-    description: `Instruments as parallel arrays, one per field (see \`${kind}\`).`,
+  const instrument = builder.objectRef<Columns>(`${typeName}Columns`).implement({
+    description: `Instruments as parallel arrays, one per field (see \`${typeName}\`).`,
     fields: instrumentFields,
   })
-  const member = kind === 'Aggregate' ? 'aggregate' : 'security'
   return builder.objectRef<Columns>(name).implement({
     description:
       'Places of a leaderboard as parallel arrays, one per field, with the same length and order. Suits maps and charts, and costs far less than objects.',
@@ -29,7 +29,7 @@ function placeColumns(
           column(t, name, kind === 'int' ? 'Int' : 'Float', { description, isNullable: nullable }),
         ]),
       ),
-      [member]: columnsWithin(t, member, instrument, 'The ranked instruments.'),
+      [member]: columnsWithin(t, member, instrument, 'The ranked instruments.', 'instrument'),
       bar: columnsWithin(
         t,
         'bar',
@@ -42,7 +42,7 @@ function placeColumns(
 
 const nullable = (description: string) => ({ description, isNullable: true })
 
-export const AggregatePlaceColumnsRef = placeColumns('LeaderboardColumns', 'Aggregate', (t) => ({
+export const AggregatePlaceColumnsRef = placeColumns(AGGREGATE, 'LeaderboardColumns', (t) => ({
   aggregateId: column(t, 'aggregateId', 'Int', {
     description: 'Numeric id of each aggregate.',
     property: 'id',
@@ -55,7 +55,7 @@ export const AggregatePlaceColumnsRef = placeColumns('LeaderboardColumns', 'Aggr
   subtype: column(t, 'subtype', 'String', nullable('Subtype of each aggregate. Null if it has none.')),
 }))
 
-export const SecurityPlaceColumnsRef = placeColumns('SecurityLeaderboardColumns', 'Security', (t) => ({
+export const SecurityPlaceColumnsRef = placeColumns(SECURITY, 'SecurityLeaderboardColumns', (t) => ({
   securityId: column(t, 'securityId', 'Int', { description: 'Numeric id of each security.', property: 'id' }),
   providerId: column(t, 'providerId', 'String', {
     description: 'The service’s own string identifier of each security.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { faultsIn } from '../../helpers/answers.ts'
-import type { TestApp } from '../../helpers/app.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { faultsIn } from '../../../helpers/answers.ts'
+import type { TestApp } from '../../../helpers/app.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Leaderboard parameters and paging, over both protocols. */
 

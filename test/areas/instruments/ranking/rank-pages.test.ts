@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultsIn, type Query } from '../../helpers/answers.ts'
-import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
-import type { TestDatabase } from '../../helpers/database.ts'
-import { createRanked, rankedMarket } from '../../helpers/ranked-market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { faultsIn, type Query } from '../../../helpers/answers.ts'
+import { type Caller, startApp, type TestApp } from '../../../helpers/app.ts'
+import type { TestDatabase } from '../../../helpers/database.ts'
+import { createRanked, rankedMarket } from '../../../helpers/ranked-market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Pages of past ranks: those of the leaderboard of each date, and those of the graph's lists. */
 

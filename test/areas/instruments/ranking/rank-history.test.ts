@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, startApp, type TestApp } from '../../helpers/app.ts'
-import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
-import { tradingDaysOf } from '../../helpers/market.ts'
-import { createRanked, type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
-import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { type Caller, startApp, type TestApp } from '../../../helpers/app.ts'
+import { createDatabase, type TestDatabase } from '../../../helpers/database.ts'
+import { loadFiles } from '../../../helpers/load-files.ts'
+import { tradingDaysOf } from '../../../helpers/market.ts'
+import { createRanked, type RankedMarket, rankedMarket } from '../../../helpers/ranked-market.ts'
+import { EMPTY_TEMPLATE } from '../../../helpers/template.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Compares past ranks with the leaderboard of each date. */
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tier } from '../../../src/core/principal.ts'
-import { METRIC_NAMES as ALL_METRICS } from '../../../src/market/metrics.ts'
-import { startApp, type TestApp } from '../../helpers/app.ts'
-import type { TestDatabase } from '../../helpers/database.ts'
+import type { Tier } from '../../../../src/core/principal.ts'
+import { METRIC_NAMES as ALL_METRICS } from '../../../../src/market/metrics.ts'
+import { startApp, type TestApp } from '../../../helpers/app.ts'
+import type { TestDatabase } from '../../../helpers/database.ts'
 import {
   type ExpectedLeaderboard,
   expectedLeaderboard,
   type RankingAsked,
   type RankingWorld,
-} from '../../helpers/expected-leaderboard.ts'
-import { INTERVALS, tradingDaysOf, wholeSeries } from '../../helpers/market.ts'
-import { createRanked, type RankedMarket, rankedMarket } from '../../helpers/ranked-market.ts'
+} from '../../../helpers/expected-leaderboard.ts'
+import { INTERVALS, tradingDaysOf, wholeSeries } from '../../../helpers/market.ts'
+import { createRanked, type RankedMarket, rankedMarket } from '../../../helpers/ranked-market.ts'
 
 /** Compares the leaderboard with an independent computation, over a market generated for it. */
 
