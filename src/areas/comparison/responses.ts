@@ -5,7 +5,7 @@ import { metricShape } from '../../engine/bars/shape.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { Interval } from '../../market/vocabulary.ts'
 import type { TableOption } from '../../protocols/rest/tables/table.ts'
-import { AggregateMetadata } from '../aggregates/directory/responses.ts'
+import { AggregateMetadata } from '../instruments/directory/responses.ts'
 import { MetricComparison } from './measures.ts'
 import type { Compared, SideBySide } from './operations.ts'
 

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../protocols/rest/route.ts'
-import { aggregateMetadataOf } from '../aggregates/directory/responses.ts'
+import { aggregateMetadataOf } from '../instruments/directory/responses.ts'
 import { aggregateComparison, aggregatesSideBySide } from './operations.ts'
 import {
   ComparisonResponse,

@@ -1,7 +1,7 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { presentTrend } from '../../analytics/responses.ts'
+import { aggregateMetadataOf } from '../../instruments/directory/responses.ts'
 import { encodedRow } from '../../shared/encoded-rows.ts'
-import { aggregateMetadataOf } from '../directory/responses.ts'
 import { AggregateRow, aggregateMembers } from '../timeseries/rows.ts'
 import { aggregateSummary, topConstituents } from './operations.ts'
 import { SummaryResponse, TopConstituentsResponse } from './responses.ts'

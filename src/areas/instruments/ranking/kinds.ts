@@ -13,14 +13,14 @@ import {
 import { sortParameter } from '../../../engine/bars/sort-parameter.ts'
 import { AGGREGATE, type Instrument, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { type AggregateFilter, requireAggregates } from '../../../engine/instruments/queries/aggregates.ts'
+import { requireNamedSecurity } from '../../../engine/instruments/queries/named-securities.ts'
 import type { SecurityFilter } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { ListedSecurityId } from '../../../market/identifiers.ts'
 import { withSecurityMetric } from '../../../market/metric-parameters.ts'
-import { aggregateId, securityParameters, typeParameters } from '../../../market/parameters.ts'
+import { aggregateId, securityName, securityParameters, typeParameters } from '../../../market/parameters.ts'
 import { Universe } from '../../../market/vocabulary.ts'
-import { requireSecurity, securityName } from '../../securities/directory/named.ts'
 import { asOfTotal, rankedAggregates, rankedSecurities, totalsWithUnknown } from './queries.ts'
 
 /** A ranked kind of instrument, and the parameters and descriptions of its rankings. */
@@ -140,7 +140,7 @@ export const RANKED_SECURITIES: RankingKind = {
       'A page of the ranks of a security among the active ones in completed bars on trading days, newest first. Omits bars in which the security has no value; empty if it is inactive or excluded by a filter.',
   },
   withMetric: withSecurityMetric,
-  require: (context, { ticker }: { ticker: string }) => requireSecurity(context, ticker),
+  require: (context, { ticker }: { ticker: string }) => requireNamedSecurity(context, ticker),
   filterOf: securityFilterOf,
   universe({ db, now }, request: SecurityRanking, dates) {
     const day = request.date ?? exchangeDate(now).toString()

@@ -15,15 +15,15 @@ import { selectionOf } from '../../../engine/bars/request.ts'
 import type { BarField, SeriesSelection } from '../../../engine/bars/selection.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
 import { rowsByInstrument, seriesOf, startsOf } from '../../../engine/bars/transformed.ts'
+import { requireNamedSecurity } from '../../../engine/instruments/queries/named-securities.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { movingMeans, type Numbers, windowsOf } from '../../../engine/statistics/rolling.ts'
 import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
-import { interval } from '../../../market/parameters.ts'
+import { interval, securityName } from '../../../market/parameters.ts'
 import { mayUse } from '../../../market/tiers.ts'
 import { sessionBars } from '../../../market/transformations.ts'
 import { AssetClass, type Interval } from '../../../market/vocabulary.ts'
 import { type Trend, trendThrough } from '../../analytics/analyses.ts'
-import { requireSecurity, securityName } from '../directory/named.ts'
 import { type Extent, selectExtents } from './queries.ts'
 
 /** Arguments of a summary. */
@@ -226,5 +226,5 @@ export const securitySummary = operation({
     'Summary of a security: its newest bar, the trend of its net turnover over the last 30 calendar days of data (30 weeks, months or years for bars of that length), averages, and the calculated metrics that the tier includes.',
   input: summaryInput.extend({ ticker: securityName }),
   run: async ({ ticker, ...request }, context): Promise<SecuritySummary> =>
-    loadSummary(context, await requireSecurity(context, ticker), request),
+    loadSummary(context, await requireNamedSecurity(context, ticker), request),
 })

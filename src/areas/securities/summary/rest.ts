@@ -4,10 +4,10 @@ import type { JsonRow } from '../../../core/rows/json-rows.ts'
 import { calculatedShape } from '../../../engine/bars/shape.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { trendShape } from '../../analytics/shapes.ts'
+import { presentSecurity, securityShape } from '../../instruments/directory/responses.ts'
 import { encodedRow } from '../../shared/encoded-rows.ts'
-import { securityMembers, securityShape } from '../directory/responses.ts'
 import { SeriesRow } from '../timeseries/responses.ts'
-import { securityMembers as rowMembers } from '../timeseries/rows.ts'
+import { securityMembers } from '../timeseries/rows.ts'
 import { AVERAGES, type SecuritySummary, securitySummary } from './operations.ts'
 
 const SecurityTrend = z
@@ -55,7 +55,7 @@ function latestOf({
     rank: { constant: rank },
   }
   const parts = { instrument: { ofKey: () => security }, bar: latest, others }
-  return encodedRow(latest, rowMembers(SeriesRow.shape, parts, assetClass))
+  return encodedRow(latest, securityMembers(SeriesRow.shape, parts, assetClass))
 }
 
 export const securitySummaryRoutes: Route[] = [
@@ -70,7 +70,7 @@ export const securitySummaryRoutes: Route[] = [
       const { security, trend, averages, zScore, momentum, ris, rank, firstTs, lastTs } = summary
       return {
         body: {
-          ...securityMembers(security),
+          ...presentSecurity(security),
           latest: latestOf(summary),
           trend: trend && { ...trend, slopeCi95: [...trend.slopeCi95] },
           averages,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { graphql } from '../../generated/gql.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { graphql } from '../../../generated/gql.ts'
+import { loadFiles } from '../../../helpers/load-files.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Symbols match in any case, and share classes with any separator. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { graphql } from '../../generated/gql.ts'
-import { type Body, faultsIn } from '../../helpers/answers.ts'
-import { aggregateOf, membersOf, metadataOf, securityOf, TODAY, visibleTo } from '../../helpers/market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { graphql } from '../../../generated/gql.ts'
+import { type Body, faultsIn } from '../../../helpers/answers.ts'
+import { aggregateOf, membersOf, metadataOf, securityOf, TODAY, visibleTo } from '../../../helpers/market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 const VISIBLE = visibleTo('analyst@example.com')
 

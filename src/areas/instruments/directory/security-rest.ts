@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import type { TableOption } from '../../../protocols/rest/tables/table.ts'
-import { sectors, securityCount, securitySearch } from './operations.ts'
-import { FoundSecurity, orNull, securityMembers } from './responses.ts'
+import { sectors } from './category-operations.ts'
+import { securityCount } from './operations.ts'
+import { FoundSecurity, orNull, presentSecurity } from './responses.ts'
+import { securitySearch } from './search-operations.ts'
 
 const tag = 'Series'
 
@@ -47,7 +49,7 @@ export const securityDirectoryRoutes: Route[] = [
       })
       .meta({ id: 'SecuritySearchResponse', description: 'Securities that match a search.' }),
     table: 'results',
-    present: (found) => ({ body: { count: found.length, results: found.map(securityMembers) } }),
+    present: (found) => ({ body: { count: found.length, results: found.map(presentSecurity) } }),
   }),
   route({
     path: '/series/securities/count',

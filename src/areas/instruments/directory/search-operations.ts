@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { Text } from '../../../core/inputs.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
-import { charge, WORK } from '../../../core/work.ts'
+import { charge, chargeInstruments, WORK } from '../../../core/work.ts'
 import { shownBy, warnOfUnknown } from '../../../engine/instruments/categories.ts'
-import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
-import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import type { Instrument } from '../../../engine/instruments/kinds.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
-import { selectSubtypes, selectTypes } from './queries.ts'
+import { securityParameters, TypeName } from '../../../market/parameters.ts'
 import { searchAggregates, searchSecurities } from './search-queries.ts'
-
-const TypeName = Text.min(1).max(64)
+import { searchBySymbol } from './security-search-queries.ts'
 
 export const searchInput = z.object({
   query: Text.min(1)
@@ -44,10 +42,7 @@ export const searchInstruments = operation({
   description:
     'Searches aggregates and, optionally, securities, ignoring case, accents and apostrophes. Aggregates found by name or id come first, then those found by type or subtype, then by a current constituent, then securities. Within each group, exact matches come first, then prefixes, word prefixes and substrings, with active instruments before inactive ones.',
   input: searchInput,
-  run: async (
-    { query, types, isActive, limit, includeSingleSecurity },
-    context,
-  ): Promise<(AggregateRecord | SecurityRecord)[]> => {
+  run: async ({ query, types, isActive, limit, includeSingleSecurity }, context): Promise<Instrument[]> => {
     const { db, principal, now } = context
     const lowerCaseTypes = types?.map((type) => type.toLowerCase()) ?? null
     const date = exchangeDate(now).toString()
@@ -64,24 +59,23 @@ export const searchInstruments = operation({
   },
 })
 
-export const aggregateTypes = operation({
-  id: 'aggregateTypes',
-  description: 'Types of active aggregates with their subtypes, sorted by name.',
-  input: z.object({}),
-  run: (_input, { db, principal }) => selectTypes(db, principal.email),
-})
-
-export const aggregateSubtypes = operation({
-  id: 'aggregateSubtypes',
-  description: 'Subtypes of active aggregates, sorted by name.',
+export const securitySearch = operation({
+  id: 'searchSecurities',
+  description:
+    'Searches securities by symbol, name or identifier. Ranks exact symbols and identifiers first, then symbols in another spelling (BRK.B, BRK-B, BRK/B, BRKB), symbol prefixes, name prefixes, prefixes of words in the name, and substrings of symbols and names. Within each, active securities come first.',
   input: z.object({
-    type: TypeName.optional()
-      .describe('Type whose subtypes to return, case-insensitive. Default: all types.')
-      .meta({ example: 'Benchmark' }),
+    q: Text.min(1)
+      .max(100)
+      .describe('Text to search for. 1 to 100 characters. `%` and `_` match literally.')
+      .meta({ example: EXAMPLE.ticker, argument: 'query' }),
+    limit: z.int().min(1).max(100).default(20).describe('Maximum number of results. 1 to 100.'),
+    ...securityParameters,
   }),
-  run: async ({ type }, context) => {
-    const subtypes = await selectSubtypes(context.db, context.principal.email, type ?? null)
-    await warnOfUnknown(context, { type }, { isEmpty: subtypes.length === 0 })
-    return subtypes
+  // Surrounding blanks do not matter, but a text of blanks alone is searched as it is.
+  run: async ({ q, limit, ...filter }, context) => {
+    await chargeInstruments(limit)
+    const found = await searchBySymbol(context.db, { text: q.trim() || q, filter, limit })
+    await warnOfUnknown(context, filter, { isEmpty: found.length === 0 })
+    return found
   },
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { graphql } from '../../generated/gql.ts'
-import type { ConstituentPeriodsQueryVariables } from '../../generated/graphql.ts'
-import { MEMBERSHIPS, membershipsOn, membersOf, securityOf, visibleTo } from '../../helpers/market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { graphql } from '../../../generated/gql.ts'
+import type { ConstituentPeriodsQueryVariables } from '../../../generated/graphql.ts'
+import { MEMBERSHIPS, membershipsOn, membersOf, securityOf, visibleTo } from '../../../helpers/market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Constituents of aggregates on the graph, and their periods. */
 

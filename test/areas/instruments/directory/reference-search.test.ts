@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { graphql } from '../../generated/gql.ts'
-import { faultsIn } from '../../helpers/answers.ts'
-import { expectedIds, rankOf, type Sought, textsOf } from '../../helpers/expected-search.ts'
-import { AGGREGATES, metadataOf, SECURITIES, securityOf, visibleTo } from '../../helpers/market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { graphql } from '../../../generated/gql.ts'
+import { faultsIn } from '../../../helpers/answers.ts'
+import { expectedIds, rankOf, type Sought, textsOf } from '../../../helpers/expected-search.ts'
+import { AGGREGATES, metadataOf, SECURITIES, securityOf, visibleTo } from '../../../helpers/market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 const VISIBLE = visibleTo('analyst@example.com')
 

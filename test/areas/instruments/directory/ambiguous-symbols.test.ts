@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { graphql } from '../../generated/gql.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
-import { ANALYST, call, connectClient } from '../../helpers/mcp.ts'
-import { listen } from '../../helpers/server.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { graphql } from '../../../generated/gql.ts'
+import { loadFiles } from '../../../helpers/load-files.ts'
+import { ANALYST, call, connectClient } from '../../../helpers/mcp.ts'
+import { listen } from '../../../helpers/server.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** A symbol that several securities match equally well is answered with one of them, and a warning that names all. */
 

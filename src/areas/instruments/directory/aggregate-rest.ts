@@ -10,7 +10,8 @@ import { exchangeDate } from '../../../market/exchange-date.ts'
 import { CalendarDate } from '../../../market/moments.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import type { TableOption } from '../../../protocols/rest/tables/table.ts'
-import { aggregate, aggregates } from './operations.ts'
+import { aggregateSubtypes, aggregateTypes } from './category-operations.ts'
+import { aggregateDirectory } from './operations.ts'
 import {
   AggregateMetadata,
   aggregateMetadataOf,
@@ -18,7 +19,7 @@ import {
   foundSecurity,
   SearchResult,
 } from './responses.ts'
-import { aggregateSubtypes, aggregateTypes, searchInput, searchInstruments } from './search-operations.ts'
+import { searchInput, searchInstruments } from './search-operations.ts'
 
 /** Returns all constituents of an aggregate on a date; they always fit in one response. */
 const allConstituents = async (context: ReadContext, id: number, date: string) =>
@@ -38,21 +39,29 @@ const providerId = Text.min(1)
 const tag = 'Reference'
 const HOUR = 3600
 
-const AggregateList = z.array(AggregateMetadata)
-
 /** A row per name. */
 const namesTable = (column: 'type' | 'subtype', description: string): TableOption<string[]> => ({
   row: z.object({ [column]: z.string().describe(description) }),
   rows: (names) => names.map((name) => ({ [column]: name })),
 })
-// The specification has no paging for these lists, so one page contains all items.
-const wholeList = (types: string[]) => ({
-  types,
-  isActive: true,
-  orderBy: 'type' as const,
-  order: 'asc' as const,
-  first: 100_000,
-})
+/** Returns a route to all active aggregates of some types, for which the specification has no paging. */
+const listRoute = (path: string, id: string, summary: string, types: readonly string[]): Route =>
+  route({
+    path: `/aggregates/reference/list/${path}`,
+    operation: aggregateDirectory.list,
+    id,
+    summary,
+    tag,
+    maxAge: HOUR,
+    input: z.object({}),
+    toInput: () => {
+      const filter = { types, isActive: true }
+      return { ...filter, orderBy: 'type', order: 'asc' as const, first: 100_000 }
+    },
+    body: z.array(AggregateMetadata),
+    table: 'body',
+    present: ({ rows }) => ({ body: rows.map(aggregateMetadataOf) }),
+  })
 
 const { query, types, limit, includeSingleSecurity } = searchInput.shape
 const restSearchInput = z.object({
@@ -121,35 +130,14 @@ export const aggregateDirectoryRoutes: Route[] = [
     table: namesTable('subtype', 'Name of the subtype.'),
     present: (subtypes) => ({ body: subtypes }),
   }),
-  route({
-    path: '/aggregates/reference/list/indices',
-    operation: aggregates,
-    id: 'indices',
-    summary: 'All index aggregates',
-    tag,
-    maxAge: HOUR,
-    input: z.object({}),
-    toInput: () => wholeList(['Benchmark']),
-    body: AggregateList,
-    table: 'body',
-    present: ({ rows }) => ({ body: rows.map(aggregateMetadataOf) }),
-  }),
-  route({
-    path: '/aggregates/reference/list/sectors-industries',
-    operation: aggregates,
-    id: 'sectorsIndustries',
-    summary: 'All sector and industry aggregates',
-    tag,
-    maxAge: HOUR,
-    input: z.object({}),
-    toInput: () => wholeList(['Sector', 'Industry']),
-    body: AggregateList,
-    table: 'body',
-    present: ({ rows }) => ({ body: rows.map(aggregateMetadataOf) }),
-  }),
+  listRoute('indices', 'indices', 'All index aggregates', ['Benchmark']),
+  listRoute('sectors-industries', 'sectorsIndustries', 'All sector and industry aggregates', [
+    'Sector',
+    'Industry',
+  ]),
   route({
     path: '/aggregates/reference/{provider_id}',
-    operation: aggregate,
+    operation: aggregateDirectory.one,
     id: 'aggregateReference',
     summary: 'One aggregate by its provider id',
     tag,
@@ -193,7 +181,7 @@ export const aggregateDirectoryRoutes: Route[] = [
   }),
   route({
     path: '/aggregates/reference/{provider_id}/constituents',
-    operation: aggregate,
+    operation: aggregateDirectory.one,
     id: 'aggregateConstituents',
     summary: 'Ids of the securities in an aggregate',
     tag,

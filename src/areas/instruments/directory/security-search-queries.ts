@@ -88,7 +88,7 @@ const matchedField = (text: string): RawBuilder<unknown> => sql`
  * name prefix (3), prefixes of words in the name (4), substring of symbol or name (5). Each rank is sorted by
  * active securities first, then by id.
  */
-export async function searchSecurities(
+export async function searchBySymbol(
   db: Kysely<DB>,
   { text, filter, limit }: SecuritySearch,
 ): Promise<SecurityRecord[]> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { faultsIn } from '../../helpers/answers.ts'
-import type { Caller } from '../../helpers/app.ts'
-import { INTERVALS, SECURITIES, type Security, wholeSeries } from '../../helpers/market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { faultsIn } from '../../../helpers/answers.ts'
+import type { Caller } from '../../../helpers/app.ts'
+import { INTERVALS, SECURITIES, type Security, wholeSeries } from '../../../helpers/market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Finding securities: search, lists, counts, sectors, and available fields and intervals. */
 

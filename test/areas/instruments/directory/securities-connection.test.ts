@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { loadFiles } from '../../helpers/load-files.ts'
-import { SECURITIES, type Security } from '../../helpers/market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { loadFiles } from '../../../helpers/load-files.ts'
+import { SECURITIES, type Security } from '../../../helpers/market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Finding securities: search, lists, counts, sectors, and available fields and intervals. */
 

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { graphql } from '../../generated/gql.ts'
-import type { SecurityBy } from '../../generated/graphql.ts'
-import { aggregateOf, barsOf, MEMBERSHIPS, SECURITIES, securityOf, visibleTo } from '../../helpers/market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { graphql } from '../../../generated/gql.ts'
+import type { SecurityBy } from '../../../generated/graphql.ts'
+import {
+  aggregateOf,
+  barsOf,
+  MEMBERSHIPS,
+  SECURITIES,
+  securityOf,
+  visibleTo,
+} from '../../../helpers/market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 const app = useApp()
 

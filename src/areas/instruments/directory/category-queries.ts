@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { Window } from '../../../core/keyset-pages.ts'
+import { visibleTo } from '../../../engine/instruments/queries/aggregates.ts'
 import {
   filteredSecurities,
   type SecurityFilter,
@@ -8,6 +9,43 @@ import {
   securities,
 } from '../../../engine/instruments/queries/securities.ts'
 
+/** Returns the types of active aggregates visible to the caller, with their subtypes. */
+export const selectTypes = (
+  db: Kysely<DB>,
+  email: string,
+): Promise<{ type: string; subtypes: string[]; count: number }[]> =>
+  db
+    .selectFrom('aggregate')
+    .innerJoin('instrument', 'instrument.id', 'aggregate.id')
+    .where(visibleTo(email))
+    .where('instrument.is_active', '=', true)
+    .groupBy('aggregate.type')
+    .orderBy('aggregate.type')
+    .select([
+      'aggregate.type',
+      sql<string[]>`coalesce(array_agg(distinct aggregate.subtype order by aggregate.subtype)
+        filter (where aggregate.subtype is not null), '{}')`.as('subtypes'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .execute()
+
+/** Returns the subtypes of active aggregates visible to the caller, optionally of one type. */
+export async function selectSubtypes(db: Kysely<DB>, email: string, type: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('aggregate')
+    .innerJoin('instrument', 'instrument.id', 'aggregate.id')
+    .where(visibleTo(email))
+    .where('instrument.is_active', '=', true)
+    .where('aggregate.subtype', 'is not', null)
+    .$if(type !== null, (query) => query.where(sql<boolean>`lower(aggregate.type) = lower(${type})`))
+    .select(sql<string>`aggregate.subtype`.as('subtype'))
+    .distinct()
+    .orderBy('subtype')
+    .execute()
+  return rows.map(({ subtype }) => subtype)
+}
+
+/** A sector, or an industry within it. */
 export interface Category {
   readonly sector: string
   /** Null for all industries of the sector. */

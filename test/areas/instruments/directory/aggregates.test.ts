@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { graphql } from '../../generated/gql.ts'
-import type { AggregateBy } from '../../generated/graphql.ts'
-import { type AGGREGATES, visibleTo } from '../../helpers/market.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import { graphql } from '../../../generated/gql.ts'
+import type { AggregateBy } from '../../../generated/graphql.ts'
+import { type AGGREGATES, visibleTo } from '../../../helpers/market.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Aggregates on the graph: lists and single aggregates. */
 
