@@ -1,12 +1,14 @@
-import { aggregateSummaryRoutes } from '../areas/aggregates/summary/rest.ts'
 import { aggregateTimeseriesRoutes } from '../areas/aggregates/timeseries/rest.ts'
-import { analyticsRoutes } from '../areas/analytics/rest.ts'
-import { securityAnalyticsRoutes } from '../areas/analytics/security-rest.ts'
-import { associationRoutes } from '../areas/associations/rest.ts'
+import { topConstituentRoutes } from '../areas/aggregates/top-constituents/rest.ts'
+import { associationRoutes } from '../areas/analyses/associations/rest.ts'
+import { comparisonRoutes } from '../areas/analyses/comparison/rest.ts'
+import { flowAnalyticsRoutes } from '../areas/analyses/flow/rest.ts'
+import { analyticsRoutes } from '../areas/analyses/statistics/rest.ts'
+import { securityAnalyticsRoutes } from '../areas/analyses/statistics/security-rest.ts'
+import { aggregateSummaryRoutes } from '../areas/analyses/summary/aggregate-rest.ts'
+import { securitySummaryRoutes } from '../areas/analyses/summary/security-rest.ts'
 import { calendarRoutes } from '../areas/calendar/rest.ts'
 import { catalogueRoutes } from '../areas/catalogue/rest.ts'
-import { comparisonRoutes } from '../areas/comparison/rest.ts'
-import { flowAnalyticsRoutes } from '../areas/flow/analytics/rest.ts'
 import { forecastRoutes } from '../areas/flow/forecasts/rest.ts'
 import { flowRoutes } from '../areas/flow/series/rest.ts'
 import { aggregateDirectoryRoutes } from '../areas/instruments/directory/aggregate-rest.ts'
@@ -15,7 +17,6 @@ import { rankingRoutes } from '../areas/instruments/ranking/rest.ts'
 import { exportRoutes } from '../areas/jobs/export-rest.ts'
 import { jobRoutes } from '../areas/jobs/rest.ts'
 import { securityPanelRoutes } from '../areas/securities/panel/rest.ts'
-import { securitySummaryRoutes } from '../areas/securities/summary/rest.ts'
 import { securityTimeseriesRoutes } from '../areas/securities/timeseries/rest.ts'
 import { apiKeyRoutes } from '../areas/users/keys/rest.ts'
 import { linkRoutes } from '../areas/users/links/rest.ts'
@@ -43,6 +44,7 @@ export const routes = [
   ...securityTimeseriesRoutes,
   ...securityPanelRoutes,
   ...aggregateSummaryRoutes,
+  ...topConstituentRoutes,
   ...apiKeyRoutes,
   ...linkRoutes,
   ...profileRoutes,

@@ -2,7 +2,6 @@ import type { Context } from '../../protocols/context.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { mutationOf, successOf } from '../../protocols/graphql/mutations.ts'
 import { updateProfile } from './profile/operations.ts'
-import { viewerOf } from './profile/viewer.ts'
 import { UserRef } from './schema.ts'
 import {
   deleteChart,
@@ -11,6 +10,7 @@ import {
   replaceCharts,
   replacePreferences,
 } from './settings/operations.ts'
+import { viewerOf } from './viewer.ts'
 
 const SAVED = ['precondition_failed', 'payload_too_large'] as const
 

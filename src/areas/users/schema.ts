@@ -7,13 +7,12 @@ import { ownAggregates } from '../instruments/directory/operations.ts'
 import { AggregateConnection } from '../instruments/directory/schema.ts'
 import { jobs } from '../jobs/operations.ts'
 import { JobConnection } from '../jobs/schema.ts'
-import { tagOf } from './entity-tags.ts'
 import { apiKeys } from './keys/operations.ts'
 import { ApiKeyConnection } from './keys/schema.ts'
 import { links } from './links/operations.ts'
 import { LinkConnection } from './links/schema.ts'
+import { tagOf } from './profile/entity-tags.ts'
 import { userIdOf } from './profile/operations.ts'
-import { type Viewer, viewerOf } from './profile/viewer.ts'
 import {
   type ChartsPage,
   chart,
@@ -24,6 +23,7 @@ import {
 } from './settings/charts.ts'
 import type { ChartRecord } from './settings/queries.ts'
 import { CHART_ID } from './settings/values.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
 
 const ChartRef = builder.objectRef<ChartRecord>('Chart')
 builder.node(ChartRef, {
