@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { fencesFile } from '../../scripts/fences.ts'
 import { type Breach, graphqlEslint, redocly, tooLong } from '../../scripts/rules.ts'
 
 /** The linters of `npm run check` report faults. */
@@ -74,4 +78,38 @@ test('a file of more than 300 lines is refused, unless it is generated', () => {
     'clients/typescript/src/generated/rest.ts',
   ]
   for (const path of generated) expect(tooLong(path, '\n'.repeat(5000))).toEqual([])
+})
+
+/** Files whose imports Biome refuses, in folders like those of the project. */
+function refusedOf(files: Readonly<Record<string, string>>): string[] {
+  const directory = mkdtempSync(join(tmpdir(), 'fences-'))
+  try {
+    for (const [file, text] of Object.entries({ 'biome.json': fencesFile(), ...files })) {
+      mkdirSync(join(directory, dirname(file)), { recursive: true })
+      writeFileSync(join(directory, file), `${text}\n`)
+    }
+    const { stdout } = spawnSync('biome', ['lint', '--only=style/noRestrictedImports', '--reporter=github'], {
+      ...{ cwd: directory, encoding: 'utf8' as const },
+    })
+    return [...stdout.matchAll(/file=([^,]+)/g)].map(([, file = '']) => relative(directory, file))
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+test('folders import only what stands below them', () => {
+  const refused = {
+    'src/core/a.ts': "import '../market/metrics.ts'",
+    'src/market/a.ts': "import '../platform/log.ts'",
+    'src/areas/calendar/a.ts': "import '../../app/app.ts'",
+    'src/areas/calendar/rest.ts': "import { sql } from 'kysely'\nsql``",
+    'console/jobs/a.ts': "import '../../src/market/metrics.ts'",
+  }
+  const accepted = {
+    'src/areas/calendar/queries.ts': "import { sql } from 'kysely'\nsql``",
+    'src/areas/calendar/b.ts': "import '../../market/metrics.ts'",
+    'src/service/a.ts': "import '../app/app.ts'",
+    'console/market/a.ts': "import '../jobs/time.ts'",
+  }
+  expect(refusedOf({ ...refused, ...accepted }).toSorted()).toEqual(Object.keys(refused).toSorted())
 })

@@ -81,7 +81,8 @@ describe('agrees with the definition', () => {
   function defined({ times, values }: { times: Float64Array; values: Float64Array }, most: number): number[] {
     const inner = values.length - 2
     const size = inner / (most - 2)
-    const startOf = (bucket: number) => (bucket > most - 3 ? values.length - 1 : 1 + Math.floor(bucket * size))
+    const startOf = (bucket: number) =>
+      bucket > most - 3 ? values.length - 1 : 1 + Math.floor(bucket * size)
     const bounds = (bucket: number): [number, number] => [
       startOf(bucket),
       bucket > most - 3 ? values.length : startOf(bucket + 1),

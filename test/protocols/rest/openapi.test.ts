@@ -1,8 +1,15 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
 import { RATE_HEADERS } from '../../../src/platform/rates/admission.ts'
-import { routes } from '../../../src/routes.ts'
-import { type Document, differences, type Json, nodesOf, resolved, responseOf } from '../../helpers/openapi.ts'
+import {
+  type Document,
+  differences,
+  type Json,
+  nodesOf,
+  resolved,
+  responseOf,
+} from '../../helpers/openapi.ts'
 import { operationsOf } from '../../helpers/openapi-requests.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
