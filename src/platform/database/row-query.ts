@@ -60,7 +60,7 @@ class RowCollector {
 }
 
 /** The rows of a statement that has ended, in which no value has been found yet. */
-class ReceivedRows {
+export class ReceivedRows {
   /** Finds the values. Called once, where others may have their turn: the connection is free already. */
   readonly read: () => Promise<RowBytes>
 
