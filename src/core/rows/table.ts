@@ -56,19 +56,20 @@ async function groupsIn(rows: Int32Array, source: RowBytes) {
   return { keys: [...numbers.keys()], groupOf }
 }
 
-/** Splits rows by the numbers of their groups, keeping their order. */
+/** Splits rows by the numbers of their groups, keeping their order. Views of one array: each of its own would be garbage. */
 function split(rows: Int32Array, groupOf: Int32Array, count: number): Int32Array[] {
-  const lengths = new Int32Array(count)
-  for (const group of groupOf) lengths[group] = (lengths[group] ?? 0) + 1
-  const parts = Array.from(lengths, (length) => new Int32Array(length))
-  lengths.fill(0)
-  for (let at = 0; at < rows.length; at++) {
+  const ends = new Int32Array(count)
+  for (let at = 0; at < groupOf.length; at++) ends[groupOf[at] ?? 0] = (ends[groupOf[at] ?? 0] ?? 0) + 1
+  for (let group = 1; group < count; group++) ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0)
+  const starts = ends.slice()
+  const sorted = new Int32Array(rows.length)
+  for (let at = rows.length - 1; at >= 0; at--) {
     const group = groupOf[at] ?? 0
-    const place = lengths[group] ?? 0
-    ;(parts[group] as Int32Array)[place] = rows[at] ?? 0
-    lengths[group] = place + 1
+    const place = (starts[group] ?? 0) - 1
+    starts[group] = place
+    sorted[place] = rows[at] ?? 0
   }
-  return parts
+  return Array.from(starts, (start, group) => sorted.subarray(start, ends[group]))
 }
 
 /** Converts a computed number for output: null if undefined or not finite. */
@@ -138,7 +139,7 @@ export abstract class Table<T> implements Iterable<T>, Origins {
   }
 
   slice(start: number, end?: number): this {
-    return this.with(this.rows.slice(start, end))
+    return this.with(this.rows.subarray(start, end))
   }
 
   /** Returns a table of the rows that a function keeps, by their numbers in the result. */
