@@ -24,10 +24,10 @@ export function preferencesOf(headers: Headers): { isAsync: boolean; wait: numbe
 /** Returns the response with a job instead of its result. */
 const acceptedBy = (JobStatusOnly: JobShapes['JobStatusOnly']) => {
   const encode = bodyEncoder(JobStatusOnly)
-  return (job: JobRecord, isAsync: boolean): Accepted => ({
+  return async (job: JobRecord, isAsync: boolean): Promise<Accepted> => ({
     // The specification promises 200 to clients that did not request a job.
     status: isAsync ? 202 : 200,
-    json: encode(statusOf(job)),
+    json: await encode(statusOf(job)),
     headers: {
       // Default for final jobs, for clients that expect the header.
       'Retry-After': '1',

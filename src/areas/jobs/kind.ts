@@ -41,7 +41,7 @@ export interface ResultJob<I extends z.ZodObject = z.ZodObject, P = unknown, R =
     readonly file: { readonly id: string; readonly description: string }
   }
   /** Encodes a page as the REST path does. */
-  encodePage(page: R): Buffer<ArrayBuffer>
+  encodePage(page: R): Promise<Buffer<ArrayBuffer>>
 }
 
 /** A kind of job, as an area's manifest lists it. */
@@ -67,7 +67,7 @@ export function resultJob<I extends z.ZodObject, P, R>(definition: Definition<I,
     encodePage: (page) => encode(present(page).body),
     produce: async (plan, input, context, snapshot) => {
       const product = await definition.produce(plan, input, context, snapshot)
-      return { ...product, head: JSON.parse(encodeHead(product.head).toString()) }
+      return { ...product, head: JSON.parse((await encodeHead(product.head)).toString()) }
     },
   }
   // Kinds differ in their input and result types, which nothing else needs.

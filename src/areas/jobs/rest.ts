@@ -12,10 +12,10 @@ const refusals = ['job_not_found'] as const
 type Kinds = ReadonlyMap<string, ResultJob>
 
 /** Encodes a page as the endpoint of its kind does: an encoder cannot rename members of a union. */
-function encoded({ type, page }: JobResult, kinds: Kinds): EncodedJson {
+async function encoded({ type, page }: JobResult, kinds: Kinds): Promise<EncodedJson> {
   const kind = kinds.get(type)
   if (!kind) throw new TypeError(`No kind of job has the type ${type}`)
-  return new EncodedJson(kind.encodePage(page))
+  return new EncodedJson(await kind.encodePage(page))
 }
 
 const resultRoutes = (
@@ -47,8 +47,8 @@ const resultRoutes = (
     isFree: true,
     refusals,
     body: JobStatusResponse,
-    present: ({ record, result }) => ({
-      body: { ...statusOf(record), result: result && encoded(result, kinds) },
+    present: async ({ record, result }) => ({
+      body: { ...statusOf(record), result: result && (await encoded(result, kinds)) },
       ...(result && { page: result.pagination }),
       headers: pollHeaders(record),
     }),
