@@ -22,14 +22,20 @@ import { TimeseriesResponse } from './responses.ts'
 const encodeHead = bodyEncoder(TimeseriesResponse.omit({ data: true, pagination: true }))
 
 /** The endpoint's response body without rows and pagination, in snake case. */
-const headOf = ({ selection, metadata, tallies }: SeriesPlan): Readonly<Record<string, unknown>> =>
+const headOf = async ({
+  selection,
+  metadata,
+  tallies,
+}: SeriesPlan): Promise<Readonly<Record<string, unknown>>> =>
   JSON.parse(
-    encodeHead({
-      interval: selection.interval,
-      assetClasses: assetClassesOf(selection),
-      count: totalOf(tallies),
-      metadata,
-    }).toString(),
+    (
+      await encodeHead({
+        interval: selection.interval,
+        assetClasses: assetClassesOf(selection),
+        count: totalOf(tallies),
+        metadata,
+      })
+    ).toString(),
   )
 
 type Stored = Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
@@ -93,7 +99,7 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
     const ranges = splitRange(tallies, selection.range, order, BATCH_ROWS)
     return {
       columns: [...own, ...transformed.map(({ column }) => column), ...date],
-      head: headOf(plan),
+      head: await headOf(plan),
       scope: { aggregates, selection, metadata, fields, transform } satisfies Stored,
       warnings: metadata.warnings,
       total: totalOf(plan.tallies),

@@ -29,8 +29,8 @@ const COLUMNS = columnsOfShape(PanelRow)
 const encodeHead = bodyEncoder(PanelResponse.omit({ data: true, pagination: true }))
 
 /** The endpoint's response body without rows and pagination, in snake case. */
-const headOf = ({ answer, tallies }: PanelPlan): Readonly<Record<string, unknown>> =>
-  JSON.parse(encodeHead({ ...answer, count: totalOf(tallies) }).toString())
+const headOf = async ({ answer, tallies }: PanelPlan): Promise<Readonly<Record<string, unknown>>> =>
+  JSON.parse((await encodeHead({ ...answer, count: totalOf(tallies) })).toString())
 
 /** Securities whose calculated metrics a job of several batches computes: each batch reads a year of bars before it. */
 const MAX_CALCULATED = 1000
@@ -122,7 +122,7 @@ export const panelJob: ResultKind<typeof securityPanel.input, PanelPlan, PanelPa
     const shown = new Set(members.map(({ name }) => name))
     return {
       columns: COLUMNS.filter(({ name }) => shown.has(name)),
-      head: headOf(plan),
+      head: await headOf(plan),
       scope: { ...answer, selection } satisfies Stored,
       warnings: answer.metadata.warnings,
       total: totalOf(tallies),

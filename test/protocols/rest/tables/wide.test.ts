@@ -225,8 +225,11 @@ test('rows that do not say of what they are are refused, unless there are none',
   const tableOf = (rows: number): Table => ({
     columns: ['ts', 'px'].map((name): Column => ({ name, kind: name === 'px' ? 'number' : 'text' })),
     ...{ rows, rest: {} },
-    writeCsv: (out) => out.writeText(csvRow(['d', 1])),
-    writeLines: () => {},
+    writeCsv: (out) => {
+      out.writeText(csvRow(['d', 1]))
+      return []
+    },
+    writeLines: () => [],
     release: () => {},
   })
   const request = tableRequest(TableInput.parse({ format: 'csv', layout: 'wide' }), null)
