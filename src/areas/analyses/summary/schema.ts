@@ -4,6 +4,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { encodedNode } from '../../shared/encoded-graph.ts'
 import { AggregateRef, SecurityRef } from '../../shared/instruments.ts'
@@ -107,7 +108,7 @@ const SecuritySummaryRef = builder.objectRef<SecuritySummary>('SecuritySummary')
   }),
 })
 
-builder.objectFields(SecurityRef, (t) => ({
+export const summaryOfSecurity = objectFields(SecurityRef, (t) => ({
   summary: t.field({
     type: SecuritySummaryRef,
     description: 'Summary of the security.',
@@ -117,7 +118,7 @@ builder.objectFields(SecurityRef, (t) => ({
   }),
 }))
 
-builder.queryFields((t) => ({
+export const summaryQueries = queryFields((t) => ({
   aggregateSummary: t.field({ ...fromOperation(t, aggregateSummary), type: AggregateSummaryRef }),
   securitySummary: t.field({ ...fromOperation(t, securitySummary), type: SecuritySummaryRef }),
 }))

@@ -1,5 +1,6 @@
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import {
   aggregateSubtypes,
   aggregateTypes,
@@ -56,7 +57,7 @@ const SectorRef = builder.objectRef<SectorSummary>('Sector').implement({
   }),
 })
 
-builder.queryFields((t) => ({
+export const categoryQueries = queryFields((t) => ({
   aggregateTypes: t.field({ ...fromOperation(t, aggregateTypes), type: [AggregateTypeRef] }),
   aggregateSubtypes: t.field({ ...fromOperation(t, aggregateSubtypes), type: ['String'] }),
   sectors: t.field({ ...fromOperation(t, sectors), type: [SectorRef] }),

@@ -22,9 +22,10 @@ import {
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { CalendarDate, LongCalendarDate } from '../../../market/moments.ts'
-import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
+import type { FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields } from '../../../protocols/graphql/parts.ts'
 import { AggregateRef, SecurityRef } from '../../shared/instruments.ts'
 import { PAGE_SIZE, paging } from './operations.ts'
 
@@ -85,7 +86,7 @@ const PeriodConnection = connectionType<Constituent, PeriodPage, SecurityRecord>
   edgeFields,
 })
 
-builder.objectFields(AggregateRef, (t) => ({
+export const constituentsOfAggregate = objectFields(AggregateRef, (t) => ({
   constituentsCount: t.int({
     description: 'Number of securities in the aggregate on a date.',
     ...withArguments(t, z.object({ asOf }), ({ id }: AggregateRecord, { asOf: date }, context) =>
@@ -122,7 +123,7 @@ const MembershipConnection = connectionType<MembershipOf, MembershipPage<Members
   edgeFields,
 })
 
-builder.objectFields(SecurityRef, (t) => ({
+export const membershipsOfSecurity = objectFields(SecurityRef, (t) => ({
   memberships: t.field({
     type: MembershipConnection,
     description: 'Aggregates that contain the security and are visible to the caller.',

@@ -9,6 +9,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { plainAs } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { AggregateRef, INSTRUMENT_REFS, InstrumentRef, SecurityRef } from '../../shared/instruments.ts'
 import {
   aggregateDirectory,
@@ -89,7 +90,7 @@ builder.node(SecurityRef, {
   }),
 })
 
-/** Defines the look-up of a kind of instrument and its list. Returns the type of the list. */
+/** Defines the type of the list of a kind of instrument, and the fields of its look-up and its list. */
 function defineDirectory({ kind, cursor, list, one }: Directory) {
   const type = INSTRUMENT_REFS[kind.name]
   const Connection = connectionType<Instrument, InstrumentsPage, Instrument>({
@@ -100,18 +101,24 @@ function defineDirectory({ kind, cursor, list, one }: Directory) {
     positionOf: ({ id }) => id,
     total: { of: kind.plural, load: ({ filter }, context) => kind.count(context, filter) },
   })
-  builder.queryFields((t) => ({
+  const queries = queryFields((t) => ({
     [one.id]: t.field({ ...fromOperation(t, one), type }),
     [list.id]: t.field({ ...fromOperation(t, list), type: Connection }),
   }))
-  return Connection
+  return { Connection, queries }
 }
 
-export const AggregateConnection = defineDirectory(aggregateDirectory)
-export const SecurityConnection = defineDirectory(securityDirectory)
+const ofAggregates = defineDirectory(aggregateDirectory)
+const ofSecurities = defineDirectory(securityDirectory)
+export const AggregateConnection = ofAggregates.Connection
+export const SecurityConnection = ofSecurities.Connection
 
-builder.queryFields((t) => ({
-  searchInstruments: t.field({ ...fromOperation(t, searchInstruments), type: [InstrumentRef] }),
-  searchSecurities: t.field({ ...fromOperation(t, securitySearch), type: [SecurityRef] }),
-  securityCount: t.field({ ...fromOperation(t, securityCount), type: 'Int' }),
-}))
+export const directoryQueries = [
+  ofAggregates.queries,
+  ofSecurities.queries,
+  queryFields((t) => ({
+    searchInstruments: t.field({ ...fromOperation(t, searchInstruments), type: [InstrumentRef] }),
+    searchSecurities: t.field({ ...fromOperation(t, securitySearch), type: [SecurityRef] }),
+    securityCount: t.field({ ...fromOperation(t, securityCount), type: 'Int' }),
+  })),
+]

@@ -1,3 +1,4 @@
+import type { ObjectRef } from '@pothos/core'
 import type { ReadContext } from '../../../core/context.ts'
 import { camelCase } from '../../../core/names.ts'
 import { RowEncoder } from '../../../core/rows/encoder.ts'
@@ -17,25 +18,35 @@ import type { EffectiveRanking } from '../../../engine/bars/ranking-request.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
 import type { Instrument } from '../../../engine/instruments/kinds.ts'
 import { selectSecuritiesById } from '../../../engine/instruments/queries/securities.ts'
-import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
+import type { StoredPage } from '../../../jobs/kind.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { isIntraday } from '../../../market/intervals.ts'
-import { bodyEncoder } from '../../../protocols/rest/encode.ts'
+import type { Types } from '../../../protocols/graphql/builder.ts'
+import { resultJob } from '../../jobs/kind.ts'
 import { storedSecurity } from '../../securities/timeseries/stored.ts'
 import { columnsOfShape } from '../../shared/result-columns.ts'
 import { aggregateRanking, type KindRanking, securityRanking } from './operations.ts'
-import { AGGREGATE_RESPONSES, type RankingResponses, SECURITY_RESPONSES } from './responses.ts'
+import {
+  AGGREGATE_RESPONSES,
+  presentLeaderboard,
+  type RankingResponses,
+  SECURITY_RESPONSES,
+} from './responses.ts'
+import { AggregateLeaderboardPageRef, SecurityLeaderboardPageRef } from './schema.ts'
 
 /** Window of a ranking that holds every place. */
 const EVERY_PLACE = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
-type RankingJob = ResultKind<KindRanking['leaderboard']['input'], EffectiveRanking, LeaderboardPage>
+type Job = Parameters<typeof resultJob>[0]
 
-/** Jobs of one kind of instrument: their names, and how a result keeps its instruments. */
-interface RankingJobOptions extends Pick<RankingJob, 'type' | 'endpoint'> {
+/** Jobs of one kind of instrument: what the service says of them, and how a result keeps its instruments. */
+interface RankingJobOptions
+  extends Pick<Job, 'type' | 'endpoint' | 'description' | 'name' | 'task' | 'onlyIfAsked'>,
+    Pick<Job['result'], 'file'> {
+  readonly ref: ObjectRef<Types, LeaderboardPage>
   /** Returns what a result keeps of its instruments beside its rows. */
   keep(places: RowTable<RankedPlace>): object
-  /** Returns where the instruments of a page come from. `kept` is what the result keeps of all of them. */
+  /** Returns where the instruments of a page come from. */
   restore(source: RowBytes, stored: StoredPage, context: ReadContext): Promise<Origin | Origins>
 }
 
@@ -80,17 +91,24 @@ async function storedPage(
 }
 
 /** Defines the jobs that compute leaderboards of a kind of instrument. */
-function rankingJob(
+const rankingJob = (
   { kind, leaderboard, leaderboards }: KindRanking,
-  { Leaderboard: body, Row, constant, membersOf }: RankingResponses,
-  { type, endpoint, keep, restore }: RankingJobOptions,
-): RankingJob {
-  // The endpoint's response body without rows and pagination.
-  const encodeHead = bodyEncoder(body.omit({ data: true, pagination: true }))
-  return {
-    type,
+  responses: RankingResponses,
+  { ref, file, keep, restore, ...options }: RankingJobOptions,
+) =>
+  resultJob({
+    ...options,
+    outcome: 'leaderboard',
+    omit: ['recordsPerPage', 'pageNumber', 'sparkline'],
+    refusals: [],
+    isDirect: ({ sparkline }) => sparkline !== undefined,
+    result: {
+      ref,
+      body: responses.Leaderboard,
+      present: (page: LeaderboardPage) => presentLeaderboard(responses, page),
+      file,
+    },
     operation: leaderboard,
-    endpoint,
     measure: async (ranking, { recordsPerPage: _size, pageNumber: _page, ...input }, context) => {
       const { rows, instruments } = await measureRanking(kind, input, ranking, context)
       const identity = { ...input, ...rankingIdentity(ranking, context.now) }
@@ -98,25 +116,32 @@ function rankingJob(
     },
     produce: async (ranking, input, context) => {
       const { places, ...board } = await leaderboards.read(input, ranking, EVERY_PLACE, context)
-      const members = membersOf(places, board.assetClass)
+      const members = responses.membersOf(places, board.assetClass)
       const shown = new Set(members.map(({ name }) => name))
       return {
-        columns: columnsOfShape(Row).filter(({ name }) => shown.has(name)),
+        columns: columnsOfShape(responses.Row).filter(({ name }) => shown.has(name)),
         warnings: board.metadata.warnings,
         total: places.length,
         stage: 'computing',
         rows: batchOf(places, members),
-        head: JSON.parse(encodeHead({ ...constant, ...board, count: board.total }).toString()),
+        head: { ...responses.constant, ...board, count: board.total },
         scope: { ...board, ...keep(places) },
       }
     },
     page: (stored, context) => storedPage(stored, context, restore),
-  }
-}
+  })
 
 export const aggregateLeaderboardJob = rankingJob(aggregateRanking, AGGREGATE_RESPONSES, {
   type: 'aggregates_leaderboard',
+  description: 'Aggregates ranked by a metric.',
+  name: 'leaderboardJob',
+  task: 'ranks aggregates by a metric',
   endpoint: '/aggregates/leaderboard',
+  ref: AggregateLeaderboardPageRef,
+  file: {
+    id: 'AggregateLeaderboardFile',
+    description: 'All places of a ranking of aggregates by a metric.',
+  },
   keep: (places) => ({ aggregates: Array.from(places, ({ instrument }) => instrument) }),
   restore: async (_source, { scope }) => {
     const { aggregates } = scope as { readonly aggregates: readonly Instrument[] }
@@ -127,7 +152,16 @@ export const aggregateLeaderboardJob = rankingJob(aggregateRanking, AGGREGATE_RE
 
 export const securityLeaderboardJob = rankingJob(securityRanking, SECURITY_RESPONSES, {
   type: 'securities_leaderboard',
+  description: 'Securities ranked by a metric.',
+  name: 'securityLeaderboardJob',
+  task: 'ranks securities by a metric',
   endpoint: '/series/timeseries/leaderboard',
+  onlyIfAsked: true,
+  ref: SecurityLeaderboardPageRef,
+  file: {
+    id: 'SecurityLeaderboardFile',
+    description: 'All places of a ranking of securities by a metric.',
+  },
   keep: () => ({}),
   restore: async (source, { columns }, { db }) => {
     const ids = Array.from({ length: source.count }, (_, row) => source.key(row))

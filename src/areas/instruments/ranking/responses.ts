@@ -17,7 +17,7 @@ import type { RankHistory } from './operations.ts'
 /** How REST shows the rankings of a kind of instrument. */
 export interface RankingResponses {
   readonly Row: z.ZodObject
-  readonly Leaderboard: z.ZodObject
+  readonly Leaderboard: z.ZodObject<{ readonly data: z.ZodType; readonly pagination: z.ZodType }>
   readonly RankHistory: z.ZodObject
   /** Members that every body has. */
   readonly constant: Readonly<Record<string, unknown>>

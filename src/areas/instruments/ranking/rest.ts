@@ -1,7 +1,5 @@
 import type { RefusalCode } from '../../../core/errors.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { handOverAsJob, handOverIfAsked } from '../../jobs/handover.ts'
-import { aggregateLeaderboardJob, securityLeaderboardJob } from './job.ts'
 import { aggregateRanking, type KindRanking, securityRanking } from './operations.ts'
 import {
   AGGREGATE_RESPONSES,
@@ -17,16 +15,12 @@ interface RankingPaths {
   readonly leaderboard: Pick<Route, 'path' | 'summary'>
   readonly rankHistory: Pick<Route, 'path' | 'summary'>
   readonly notFound: RefusalCode
-  readonly handOver: ReturnType<typeof handOverOf>
 }
-
-const handOverOf = (job: typeof aggregateLeaderboardJob, handOver: typeof handOverIfAsked) =>
-  handOver(job, ({ sparkline }) => sparkline !== undefined)
 
 const rankingRoutesOf = (
   { kind, leaderboard, rankHistory }: KindRanking,
   responses: RankingResponses,
-  { tag, notFound, handOver, ...paths }: RankingPaths,
+  { tag, notFound, ...paths }: RankingPaths,
 ): Route[] => [
   route({
     ...paths.leaderboard,
@@ -34,7 +28,6 @@ const rankingRoutesOf = (
     tag,
     apiKey: kind.isOpenToKeys,
     refusals: ['tier_insufficient', 'too_many_jobs'],
-    handOver,
     body: responses.Leaderboard,
     table: 'data',
     present: (page) => presentLeaderboard(responses, page),
@@ -59,13 +52,11 @@ export const rankingRoutes: Route[] = [
       summary: 'Past ranks of an aggregate',
     },
     notFound: 'aggregate_not_found',
-    handOver: handOverOf(aggregateLeaderboardJob, handOverAsJob),
   }),
   ...rankingRoutesOf(securityRanking, SECURITY_RESPONSES, {
     tag: 'Series',
     leaderboard: { path: '/series/timeseries/leaderboard', summary: 'Securities ranked by a metric' },
     rankHistory: { path: '/series/securities/{ticker}/rank-history', summary: 'Past ranks of a security' },
     notFound: 'security_not_found',
-    handOver: handOverOf(securityLeaderboardJob, handOverIfAsked),
   }),
 ]

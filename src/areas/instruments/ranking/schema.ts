@@ -9,6 +9,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy, plainAs } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields, type SchemaPart } from '../../../protocols/graphql/parts.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { columnsField } from '../../shared/columns.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
@@ -74,11 +75,11 @@ const PLACE_PATHS = [
 ]
 
 /** Defines the leaderboard and the history of ranks of a kind of instrument. */
-function defineQueries(
+function queriesOf(
   ranking: KindRanking,
   place: PlaceRef,
   { history, connection, columns }: RankingTypes,
-): void {
+): SchemaPart {
   const { kind, leaderboards, leaderboard, rankHistory, inputs } = ranking
   const LeaderboardRef = connectionType<RankedPlace, LeaderboardWindow, RankedPlace>({
     ...connection,
@@ -105,7 +106,7 @@ function defineQueries(
       ...rankHistoryFields(t),
     }),
   })
-  builder.queryFields((t) => ({
+  return queryFields((t) => ({
     [rankHistory.id]: t.field({ ...fromOperation(t, rankHistory), type: HistoryRef }),
     [leaderboard.id]: t.field({
       type: LeaderboardRef,
@@ -119,12 +120,16 @@ function defineQueries(
 }
 
 /** Defines the fields of an instrument that show its place and its past ranks. */
-function defineFields(ranking: KindRanking, place: PlaceRef, { placeField, ranksField }: RankingTypes): void {
+function fieldsOf(
+  ranking: KindRanking,
+  place: PlaceRef,
+  { placeField, ranksField }: RankingTypes,
+): SchemaPart {
   const { kind, leaderboards, inputs, loadRanks } = ranking
   type Input = Parameters<typeof leaderboards.loadPlace>[2]
   const loadPlace = ({ id }: Instrument, input: Input, context: Context, info: Info) =>
     leaderboards.loadPlace(context, id, input, fieldsSelected(info, [['bar']]))
-  builder.objectFields(INSTRUMENT_REFS[kind.name], (t) => ({
+  return objectFields(INSTRUMENT_REFS[kind.name], (t) => ({
     rankHistory: t.field({
       type: [PastRankRef],
       description: ranksField,
@@ -152,15 +157,16 @@ function defineFields(ranking: KindRanking, place: PlaceRef, { placeField, ranks
   }))
 }
 
-/** Defines the rankings of a kind of instrument. Returns the type of their numbered pages. */
+/** Defines the fields of the rankings of a kind of instrument, and the type of their numbered pages. */
 function defineRanking(ranking: KindRanking, types: RankingTypes) {
   const place = placeType(ranking, types.place)
-  defineQueries(ranking, place, types)
-  defineFields(ranking, place, types)
-  return leaderboardPageType(types.page.name, place, types.page, openAs(ranking))
+  return {
+    fields: [queriesOf(ranking, place, types), fieldsOf(ranking, place, types)],
+    page: leaderboardPageType(types.page.name, place, types.page, openAs(ranking)),
+  }
 }
 
-export const AggregateLeaderboardPageRef = defineRanking(aggregateRanking, {
+const ofAggregates = defineRanking(aggregateRanking, {
   place: 'LeaderboardPlace',
   connection: { name: 'Leaderboard', description: 'A page of a leaderboard, highest value first.' },
   columns: AggregatePlaceColumnsRef,
@@ -176,7 +182,7 @@ export const AggregateLeaderboardPageRef = defineRanking(aggregateRanking, {
     'Ranks among the aggregates visible to the caller in the last completed bars, newest first. Omits bars in which the aggregate has no value; empty if it is inactive or excluded by a filter.',
 })
 
-export const SecurityLeaderboardPageRef = defineRanking(securityRanking, {
+const ofSecurities = defineRanking(securityRanking, {
   place: 'SecurityPlace',
   connection: {
     name: 'SecurityLeaderboard',
@@ -194,3 +200,8 @@ export const SecurityLeaderboardPageRef = defineRanking(securityRanking, {
   ranksField:
     'Ranks among the active securities in the last completed bars, newest first. Omits bars in which the security has no value; empty if it is inactive or excluded by a filter.',
 })
+
+export const AggregateLeaderboardPageRef = ofAggregates.page
+export const SecurityLeaderboardPageRef = ofSecurities.page
+
+export const rankingFields = [...ofAggregates.fields, ...ofSecurities.fields]

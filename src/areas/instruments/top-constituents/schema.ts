@@ -2,6 +2,7 @@ import type { AggregateRecord } from '../../../engine/instruments/queries/aggreg
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { DateRangeRef } from '../../shared/bars.ts'
 import { AggregateRef, SecurityRef } from '../../shared/instruments.ts'
 import {
@@ -60,7 +61,7 @@ const TopConstituentsRef = builder.objectRef<TopConstituents>('TopConstituents')
   }),
 })
 
-builder.objectFields(AggregateRef, (t) => ({
+export const topConstituentsOfAggregate = objectFields(AggregateRef, (t) => ({
   topConstituents: t.field({
     type: TopConstituentsRef,
     description:
@@ -71,6 +72,6 @@ builder.objectFields(AggregateRef, (t) => ({
   }),
 }))
 
-builder.queryFields((t) => ({
+export const topConstituentQueries = queryFields((t) => ({
   topConstituents: t.field({ ...fromOperation(t, topConstituents), type: TopConstituentsRef }),
 }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateRange } from '../../../core/answers.ts'
 import { Metric } from '../../../market/metric-parameters.ts'
 import { Interval } from '../../../market/vocabulary.ts'
-import { constituentShape } from '../../instruments/directory/responses.ts'
+import { constituentShape } from '../directory/responses.ts'
 
 const RankedConstituent = z
   .object({
