@@ -5,7 +5,7 @@ import { generate } from '@graphql-codegen/cli'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import codegen from '../codegen.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { routes } from '../src/app/routes.ts'
+import { routes } from '../src/app/areas.ts'
 import { schema } from '../src/app/schema.ts'
 import { openApiDocument } from '../src/protocols/rest/openapi/document.ts'
 import type { Api } from './clients/model.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { RATE_HEADERS } from '../../../src/platform/rates/admission.ts'
 import {
   type Document,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import type { Body } from '../../helpers/answers.ts'
 import type { TestApp } from '../../helpers/app.ts'
 import { BODIES, PATHS } from '../../helpers/requests.ts'
