@@ -150,10 +150,7 @@ export function createGraphQLServer({
   return createYoga<Context & Admitted>({
     schema,
     graphqlEndpoint: '/graphql',
-    graphiql: false,
-    landingPage: false,
-    cors: false,
-    multipart: false,
+    ...{ graphiql: false, landingPage: false, cors: false, multipart: false },
     maskedErrors: { maskError },
     // Yoga would log masked errors again, twice and without their text.
     logging: false,
