@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
+import { migrate } from '../../../src/upkeep/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 
 let database: TestDatabase
@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 test('one of several processes started at once migrates, and a later start has nothing to do', async () => {
   const applied = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
-  expect(applied.flat()).toContain('0001_instruments')
+  expect(applied.flat()).toContain('0001_users')
   expect(applied.flat()).toEqual(applied.flat().toSorted())
   expect(await migrate(database.url)).toEqual([])
   await sql`select from cash_bar`.execute(database.db)
