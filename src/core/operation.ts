@@ -20,6 +20,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, R = unknown, C =
   readonly apiKey?: boolean
   /** Whether it only reads market data, so that API keys with the scope `read` open it. Default: false. */
   readonly reads?: boolean
+  /** Whether inactive users may use it. Default: false. */
+  readonly isForInactive?: boolean
   run(input: z.output<I>, context: C): Promise<R>
 }
 
