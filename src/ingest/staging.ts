@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
-import { CELLS, FILES, type FileKind } from './files.ts'
+import type { Queryable } from '../platform/database/queryable.ts'
+import { CELLS, FILES, type FileKind, type FileName } from './files.ts'
 
 function stagingTable({ table, columns, also = [] }: FileKind): string {
   const cells = Object.entries(columns).map(
@@ -16,4 +17,14 @@ function stagingTable({ table, columns, also = [] }: FileKind): string {
  */
 export async function createStaging(client: ClientBase): Promise<void> {
   await client.query(FILES.map(stagingTable).join(';\n'))
+}
+
+const STAGED = FILES.map(({ name, table }) => `(select '${name}' as name from ${table} limit 1)`).join(
+  ' union all ',
+)
+
+/** Returns the kinds of file with staged rows. Whatever the others would need is skipped. */
+export async function stagedFiles(client: Queryable): Promise<ReadonlySet<FileName>> {
+  const { rows } = await client.query<{ name: FileName }>(STAGED)
+  return new Set(rows.map(({ name }) => name))
 }

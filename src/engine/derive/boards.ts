@@ -9,10 +9,10 @@ const RANKED = [
 ] as const
 type Ranked = (typeof RANKED)[number]
 
-/** Lists in activity_change (dropped on commit) the securities that staged rows activate or deactivate. */
+/** Lists in activity_change the securities that staged rows activate or deactivate. */
 export async function listActivityChanges(client: Queryable): Promise<void> {
   await client.query(`
-    create temp table activity_change on commit drop as
+    insert into activity_change
     select distinct i.id
     from instrument i
     join stage_security s using (id)

@@ -6,24 +6,17 @@ import { deleteBars } from '../removals.ts'
 import type { Relation } from './relations.ts'
 import { deleteInserted, putBack } from './restore.ts'
 
-/**
- * Lists the changes, other than to bars, that affect the calendar and the boards, and creates an empty
- * membership_change. Call it before restoring anything.
- */
+/** Lists the changes, other than to bars, that affect the calendar and the boards. Call it before restoring anything. */
 export async function listStateChanges(client: WorkClient): Promise<void> {
   await client.query(`
-    create temp table calendar_change on commit drop as
+    insert into calendar_change
     select a.id from aggregate a join undo_aggregate u using (id)
     where u.event <> 'i' and (a.owner_email is null, a.has_own_cash, a.has_own_options)
       <> (u.owner_email is null, u.has_own_cash, u.has_own_options)`)
   await client.query(`
-    create temp table activity_change on commit drop as
+    insert into activity_change
     select i.id from instrument i join undo_instrument u using (id)
     where u.event <> 'i' and u.kind = 'security' and i.is_active <> u.is_active`)
-  await client.query(`
-    create temp table membership_change (
-      aggregate_id integer primary key, valid_from date not null, valid_to date not null
-    ) on commit drop`)
 }
 
 /**
