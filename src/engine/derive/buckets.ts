@@ -1,4 +1,4 @@
-import { type BarTable, type BaseInterval, combined, each, isAny, type RollUp, rollUpsOf } from './tables.ts'
+import { type BarTable, type BaseInterval, combined, each, type RollUp, rollUpsOf } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 const ZONE = `'America/New_York'`
@@ -38,92 +38,56 @@ const BUCKETS: Readonly<Record<RollUp, string>> = {
   '1y': coarse('year', LAST_DAY('year')),
 }
 
-/** How the bars of the buckets are read. */
-interface Reading {
-  readonly source: BaseInterval
-  /** Whether the buckets are days, derived from 10min bars. */
-  readonly isDerivedDay?: boolean
-  /** Whether all bars are read at once, because most are in a bucket. */
-  readonly isWhole?: boolean
-}
+const inBucket = ({ dimensions }: BarTable, source: BaseInterval, row: string): string => `
+  ${row}.instrument_id = k.instrument_id and ${row}.interval = '${source}'
+  ${dimensions.map((name) => `and ${row}.${name} = k.${name}`).join(' ')}
+  and ${row}.ts between k.first_ts and k.last_ts`
 
-// Bucket by bucket through the index, the cost depends only on the touched buckets, whatever the planner's statistics.
-const touched = (table: BarTable, source: BaseInterval): string => `
-    ${combined(table, 'work_bucket')} k
-    cross join lateral (
-      select * from ${table.bars} b
-      where b.instrument_id = k.instrument_id and b.interval = '${source}'
-        ${table.dimensions.map((name) => `and b.${name} = k.${name}`).join(' ')}
-        and b.ts between k.first_ts and k.last_ts
-      offset 0
-    ) b`
-
-const whole = ({ bars }: BarTable, source: BaseInterval): string => `
-    ${bars} b
-    join work_label l on l.ts = b.ts
-    join work_bucket k on k.instrument_id = b.instrument_id and k.interval = l.interval and k.label = l.label
-    where b.interval = '${source}'`
-
-// The last price of a reading.
-const priced = ({ bars }: BarTable, { source, isWhole }: Reading): string => `
+const lastPriced = (table: BarTable, source: BaseInterval): string => `
     left join lateral (
-      select p.px, p.px_linked from ${bars} p
-      where p.instrument_id = sum.instrument_id and p.interval = '${source}' and p.ts = reading.priced_ts
+      select p.px, p.px_linked from ${table.bars} p
+      where ${inBucket(table, source, 'p')} and p.px is not null
         and p.basis <> case when reading.basis = 2 then 1 else 2 end
-      ${isWhole ? '' : 'offset 0'}
+      order by p.ts desc
+      limit 1
     ) last on true`
 
 /**
- * SQL: the rows of the buckets in work_bucket. A reading excludes the bars of one basis: 2 with intraday data, 1
- * without. If the readings differ, a bar gets a row for each.
+ * SQL: the rows of the buckets in work_bucket, read bucket by bucket through the index, so that the cost
+ * depends only on the touched buckets, whatever the planner's statistics. A reading excludes the bars of one
+ * basis: 2 with intraday data, 1 without. If the readings differ, a bar gets a row for each.
  */
-function sumBuckets(table: BarTable, reading: Reading): string {
-  const { dimensions, flows, hasPrice, next } = table
-  const { source, isDerivedDay = false, isWhole = false } = reading
-  const ofReading = (excluded: 1 | 2) => `
-        array[${flows.map((flow) => `from_cents(sum(cents(b.${flow})) filter (where b.basis <> ${excluded}))`).join(', ')}],
-        ${hasPrice ? `max(b.ts) filter (where b.px is not null and b.basis <> ${excluded})` : 'null::timestamptz'}`
-  const named = flows.map((flow, place) => `flows[${place + 1}] as ${flow}`).join(', ')
-  const key = `k.instrument_id, ${each(dimensions, (name) => `${isWhole ? 'b' : 'k'}.${name}`)} k.interval, k.label`
+function sumBuckets(
+  table: BarTable,
+  source: BaseInterval,
+  { isDerivedDay }: { isDerivedDay: boolean },
+): string {
+  const { bars, dimensions, flows, hasPrice, next } = table
+  const sums = (excluded: 1 | 2) =>
+    flows.map((flow) => `from_cents(sum(cents(b.${flow})) filter (where b.basis <> ${excluded}))`).join(', ')
+  const named = (values: string) =>
+    flows.map((flow, place) => `${values}[${place + 1}] as ${flow}`).join(', ')
+  const hasDerivedDay = isDerivedDay ? 'true' : 'coalesce(bool_or(b.has_derived_day), false)'
   return `
     insert into ${next} (
       instrument_id, interval, ${each(dimensions)} ts, basis, has_derived_day, ${hasPrice ? 'px, px_linked,' : ''} ${flows.join(', ')})
-    select sum.instrument_id, sum.interval, ${each(dimensions, (name) => `sum.${name}`)} sum.label, reading.basis, reading.basis = 1,
+    select k.instrument_id, k.interval, ${each(dimensions, (name) => `k.${name}`)} k.label, reading.basis, reading.basis = 1,
       ${hasPrice ? 'last.px, last.px_linked,' : ''} ${flows.map((flow) => `reading.${flow}`).join(', ')}
-    from (
-      select ${key}, ${isDerivedDay ? 'true' : 'bool_or(b.has_derived_day)'}, count(*) filter (where b.basis <> 1),
-        ${ofReading(2)}, ${ofReading(1)}
-      from ${isWhole ? whole(table, source) : touched(table, source)}
-      group by ${key}
-    ) sum (
-      instrument_id, ${each(dimensions)} interval, label, has_derived_day, completed_bars,
-      flows, priced_ts, completed_flows, completed_priced_ts)
+    from ${combined(table, 'work_bucket')} k
     cross join lateral (
-      select basis, priced_ts, ${named}
-      from (
-        values (case when has_derived_day then 1 else 0 end, sum.flows, sum.priced_ts), (2, completed_flows, completed_priced_ts)
-      ) either (basis, flows, priced_ts)
+      select count(*) as bars, ${hasDerivedDay} as has_derived_day,
+        count(*) filter (where b.basis <> 1) as completed_bars,
+        array[${sums(2)}] as flows, array[${sums(1)}] as completed_flows
+      from ${bars} b
+      where ${inBucket(table, source, 'b')}
+    ) sum
+    cross join lateral (
+      select basis, ${named('values')}
+      from (values (case when has_derived_day then 1 else 0 end, flows), (2, completed_flows)) either (basis, values)
       where basis <> 2 or (has_derived_day and completed_bars > 0 and not ${isDerivedDay})
     ) reading
-    ${hasPrice ? priced(table, reading) : ''}`
-}
-
-// From this number of changed bars on, it is worth to look whether they are most of all.
-const MANY_BARS = 20_000
-
-/** Whether so many of the bars have changed that reading all of them costs less than reading bucket by bucket. */
-async function areMost(
-  client: WorkClient,
-  { bars, changed }: BarTable,
-  source: BaseInterval,
-): Promise<boolean> {
-  if (client.isDistributed) return false
-  const { rows } = await client.query<{ changed: number }>(
-    `select count(*)::integer as changed from ${changed} where interval = '${source}'`,
-  )
-  const count = rows[0]?.changed ?? 0
-  if (count < MANY_BARS) return false
-  return !(await isAny(client, `(select from ${bars} where interval = '${source}' offset ${4 * count}) more`))
+    ${hasPrice ? lastPriced(table, source) : ''}
+    where sum.bars > 0`
 }
 
 /**
@@ -136,10 +100,9 @@ export async function takeRollUps(client: WorkClient, table: BarTable, source: B
     (interval) =>
       `select '${interval}'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts from (${BUCKETS[interval]}) bucket`,
   )
-  const isWhole = await areMost(client, table, source)
   await client.query(`
     create temp table work_stamp on commit drop as
-    select distinct ts from ${isWhole ? table.bars : table.changed} where interval = '${source}';
+    select distinct ts from ${table.changed} where interval = '${source}';
     create temp table work_label on commit drop as ${labels.join(' union all ')};
     analyze work_label`)
   await client.fill(
@@ -150,7 +113,7 @@ export async function takeRollUps(client: WorkClient, table: BarTable, source: B
     where c.interval = '${source}'
     group by c.instrument_id, l.interval, l.label, l.first_ts, l.last_ts`,
   )
-  await sumInto(client, table, { source, isWhole })
+  await sumInto(client, table, source, { isDerivedDay: false })
   await client.query('drop table work_label, work_stamp')
 }
 
@@ -176,13 +139,18 @@ export async function takeDerivedDays(client: WorkClient, table: BarTable): Prom
         where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.ts = day::timestamptz and b.basis = 0
           and b.instrument_id not in (select instrument_id from turned_${assetClass}))`,
   )
-  await sumInto(client, table, { source: '10min', isDerivedDay: true })
+  await sumInto(client, table, '10min', { isDerivedDay: true })
 }
 
-async function sumInto(client: WorkClient, table: BarTable, reading: Reading) {
+async function sumInto(
+  client: WorkClient,
+  table: BarTable,
+  source: BaseInterval,
+  kind: { isDerivedDay: boolean },
+) {
   await client.query(`
     analyze work_bucket;
     insert into ${table.key} select instrument_id, interval, label from work_bucket`)
-  await client.query(sumBuckets(table, reading))
+  await client.query(sumBuckets(table, source, kind))
   await client.drop('work_bucket')
 }
