@@ -68,7 +68,7 @@ export interface MergeOptions {
   /** Origin of the rows, stored with the data version. */
   readonly source: string
   readonly onProgress?: ((step: LoadStep) => void) | undefined
-  /** Files in which to look up lines for messages. Without them, messages number the rows of `<kind>.csv`. */
+  /** Files in which to look up lines for messages. Without them, messages number the staged rows. */
   readonly files?: SourceFiles | undefined
   /** Rules across rows. Default: all that do not depend on the current time. */
   readonly checks?: readonly Check[] | undefined

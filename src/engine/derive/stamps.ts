@@ -102,7 +102,8 @@ const mergeFound = (interval: BarInterval): string => `
 
 /** Updates the calendar after changed keys of both bar tables or owners. Requires current extents. */
 export async function mergeCalendar(client: WorkClient): Promise<void> {
-  await client.query(TOUCHED)
+  const { rowCount } = await client.query(TOUCHED)
+  if (!rowCount) return
   await client.query('analyze work_touched')
   const { rows } = await client.query<{ interval: BarInterval }>('select distinct interval from work_touched')
   for (const { interval } of rows) {

@@ -1,5 +1,6 @@
 import { mergeDerived } from '../../engine/derive/derive.ts'
 import { deriveOwn } from '../../engine/derive/own.ts'
+import { OWN_IDS } from '../../engine/derive/session.ts'
 import { CASH, OPTIONS } from '../../engine/derive/tables.ts'
 import type { WorkClient } from '../../engine/derive/work.ts'
 import { deleteBars } from '../removals.ts'
@@ -31,9 +32,12 @@ export async function mergeRestoredBars(client: WorkClient, relations: readonly 
     await deleteBars(client, table, `select id from undo_instrument where event = 'i'`)
     rows += await deleteInserted(client, relation)
     rows += await putBack(client, relation, 'u.instrument_id in (select id from instrument)')
-    await client.query(
-      `insert into ${table.changed} select distinct instrument_id, interval, ts from undo_${table.bars}`,
-    )
+    // Bars of private aggregates may have been removed since: restoring them adds bars.
+    await client.query(`
+      insert into ${table.changed} (instrument_id, interval, ts, is_in_place)
+      select instrument_id, interval, ts, bool_and(event = 'u') and instrument_id < ${OWN_IDS}
+      from undo_${table.bars}
+      group by instrument_id, interval, ts`)
     await client.query(`analyze ${table.changed}`)
     rows += await deriveOwn(client, table)
   }
