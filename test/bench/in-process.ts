@@ -1,8 +1,7 @@
-import { type AppDeps, createApp } from '../../src/app.ts'
-import { DEMO_EMAIL } from '../../src/banner.ts'
-import { openQueue } from '../../src/jobs/queue.ts'
+import { type AppDeps, createApp } from '../../src/app/app.ts'
 import { SILENCE } from '../../src/jobs/watches.ts'
 import { createLogger } from '../../src/platform/log.ts'
+import { DEMO_EMAIL } from '../../src/service/banner.ts'
 
 /** Opens the service within this process, for one caller. It answers every request directly, without jobs. */
 export const openInProcess = (deps: Pick<AppDeps, 'db' | 'pool' | 'rates'>) =>
@@ -16,7 +15,7 @@ export const openInProcess = (deps: Pick<AppDeps, 'db' | 'pool' | 'rates'>) =>
       expiresAt: null,
     }),
     events: SILENCE,
-    jobs: { queue: openQueue(deps.pool), rowThreshold: Number.POSITIVE_INFINITY },
+    jobs: { rowThreshold: Number.POSITIVE_INFINITY },
     log: createLogger('warn'),
     jwks: undefined,
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { routes } from '../../../src/app/areas.ts'
 import { toolsOf } from '../../../src/protocols/mcp/tools.ts'
-import { routes } from '../../../src/routes.ts'
 import { message } from '../../helpers/mcp.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
@@ -40,4 +40,17 @@ test.each(tools)('$name finds them at fault, alone and together', async ({ name,
       failed.push([one, status, body])
   }
   expect(failed).toEqual([])
+})
+
+test('a name as long as a body is refused before an address is made of it', async () => {
+  const { body } = await app.post<{ result: { structuredContent: unknown } }>(
+    '/mcp',
+    message('tools/call', { name: 'search_securities', arguments: { ['€'.repeat(300_000)]: 1 } }),
+    { headers: { accept: 'application/json, text/event-stream' } },
+  )
+  expect(body.result.structuredContent).toMatchObject({
+    status: 422,
+    detail: [{ type: 'string_too_long', msg: 'The arguments should have at most 32768 characters together' }],
+  })
+  expect(JSON.stringify(body).length).toBeLessThan(2000)
 })
