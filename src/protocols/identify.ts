@@ -50,7 +50,7 @@ function replaceNames({ values, shape, rules }: Given, idOf: (name: Name) => num
 }
 
 /** Input whose names are replaced by stand-ins. */
-export interface StandingIn {
+interface StandingIn {
   readonly values: Values
   /** Returns the input with the ids that its names refer to; warns of unknown and ambiguous ones. Null without names. */
   readonly identify: ((context: Context) => Promise<Values>) | null
