@@ -3,7 +3,7 @@ import type { DB } from '../../db/types.ts'
 import { Coalescer } from '../core/async/coalescer.ts'
 import { Feed } from '../core/async/feed.ts'
 import type { Events } from '../platform/pubsub/events.ts'
-import { type DataState, selectDataStates } from './data-state-queries.ts'
+import { type DataState, selectDataStates } from './queries.ts'
 import { stopping } from './stopping.ts'
 
 const POLL_MS = 5000

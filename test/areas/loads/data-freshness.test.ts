@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type AppOptions, startApp } from '../helpers/app.ts'
-import { createDatabase } from '../helpers/database.ts'
-import { loadFiles } from '../helpers/load-files.ts'
-import { EMPTY_TEMPLATE } from '../helpers/template.ts'
-import { useApp } from '../helpers/use-app.ts'
+import { type AppOptions, startApp } from '../../helpers/app.ts'
+import { createDatabase } from '../../helpers/database.ts'
+import { loadFiles } from '../../helpers/load-files.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
+import { useApp } from '../../helpers/use-app.ts'
 
 /** The caller is an administrator if the credential says so. */
 const authenticate: NonNullable<AppOptions['authenticate']> = () => async (headers) => {

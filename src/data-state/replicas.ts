@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { singleFlight } from '../core/async/single-flight.ts'
 import type { Database, Pool } from '../platform/database/connect.ts'
-import type { Versions } from './data-state-queries.ts'
+import type { Versions } from './queries.ts'
 import { primaryPlace, Replica, type ReplicaLimits } from './replica.ts'
 
 /** Interval between looks at the replicas: a failure is noticed, and a load found, within it. */

@@ -4,7 +4,7 @@ import type { DB } from '../../db/types.ts'
 import { singleFlight } from '../core/async/single-flight.ts'
 import type { VersionView } from '../core/context.ts'
 import type { Events } from '../platform/pubsub/events.ts'
-import { type DataState, selectDataStates, type Versions } from './data-state-queries.ts'
+import { type DataState, selectDataStates, type Versions } from './queries.ts'
 
 /** How long a state is considered current if no event reports a change, by default. */
 const KEPT_MS = 1000

@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.ts'
 import { singleFlight } from '../core/async/single-flight.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { ReplicaLag } from '../platform/database/replica-lag.ts'
-import { selectDataStates, type Versions } from './data-state-queries.ts'
+import { selectDataStates, type Versions } from './queries.ts'
 
 const MAX_KEPT = 10_000
 /** A caller without data of their own: the statement then still returns the version of the shared data. */
