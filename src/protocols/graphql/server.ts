@@ -120,10 +120,11 @@ function useRequestIds(log: Logger): Plugin<object, Context> {
 }
 
 /** Lets others have their turn between the stages of a request: long documents take milliseconds in each. */
-const useTurns = (): Plugin => ({
-  onContextBuilding: () => pause(),
-  onExecute: () => pause(),
-})
+function useTurns(): Plugin {
+  // That its client has left is for the execution to find, whose errors are not logged then.
+  const turn = () => pause().catch(() => {})
+  return { onContextBuilding: turn, onExecute: turn }
+}
 
 /** Returns the class of responses, which record their bodies. The HTTP server has replaced the global one by now. */
 const responses = () =>
@@ -150,10 +151,7 @@ export function createGraphQLServer({
   return createYoga<Context & Admitted>({
     schema,
     graphqlEndpoint: '/graphql',
-    graphiql: false,
-    landingPage: false,
-    cors: false,
-    multipart: false,
+    ...{ graphiql: false, landingPage: false, cors: false, multipart: false },
     maskedErrors: { maskError },
     // Yoga would log masked errors again, twice and without their text.
     logging: false,
