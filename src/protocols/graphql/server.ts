@@ -33,7 +33,7 @@ import { type KnownDocuments, useTrustedDocuments } from './trusted-documents.ts
 import { useWarnings } from './warnings.ts'
 
 /** Additional context of a request over HTTP. */
-export interface Admitted {
+interface Admitted {
   readonly admission?: Admission
   /** JSON value of the body. Undefined if the query is in the URL. */
   readonly sent?: unknown
@@ -143,10 +143,7 @@ export function createGraphQLServer({
   return createYoga<Context & Admitted>({
     schema,
     graphqlEndpoint: '/graphql',
-    graphiql: false,
-    landingPage: false,
-    cors: false,
-    multipart: false,
+    ...{ graphiql: false, landingPage: false, cors: false, multipart: false },
     maskedErrors: { maskError },
     // Yoga would log masked errors again, twice and without their text.
     logging: false,
