@@ -34,7 +34,7 @@ import { type KnownDocuments, useTrustedDocuments } from './trusted-documents.ts
 import { useWarnings } from './warnings.ts'
 
 /** Additional context of a request over HTTP. */
-export interface Admitted {
+interface Admitted {
   readonly admission?: Admission
   /** JSON value of the body. Undefined if the query is in the URL. */
   readonly sent?: unknown
