@@ -1,8 +1,8 @@
 import { readFragment } from '../graph/generated/fragment-masking.ts'
 import type { InstrumentQuery } from '../graph/generated/graphql.ts'
 import { exchangeDate, format, formatDate } from '../parts/format.ts'
+import { daysBetween } from './bars/windows.ts'
 import { HeadFields } from './queries.ts'
-import { daysBetween } from './windows.ts'
 
 type Found = NonNullable<InstrumentQuery['aggregate'] | InstrumentQuery['security']>
 

@@ -1,9 +1,9 @@
 import type { Moneyness, TradeSize } from '../graph/generated/graphql.ts'
 import { METRICS } from '../parts/metrics.ts'
 import { list, oneOf, optional } from '../parts/view.ts'
-import { SCALES, type Scale } from './comparison.ts'
-import { overlayList } from './overlays.ts'
-import { INTERVAL_NAMES } from './windows.ts'
+import { INTERVAL_NAMES } from './bars/windows.ts'
+import { overlayList } from './chart/overlays.ts'
+import { SCALES, type Scale } from './comparison/comparison.ts'
 
 /** Which options are drawn. */
 export const OPTIONS = {
