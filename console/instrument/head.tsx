@@ -1,6 +1,7 @@
 import { readFragment } from '../graph/generated/fragment-masking.ts'
 import type { InstrumentQuery } from '../graph/generated/graphql.ts'
 import { exchangeDate, format, formatDate } from '../parts/format.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 import { daysBetween } from './bars/windows.ts'
 import { HeadFields } from './queries.ts'
 
@@ -41,12 +42,12 @@ export function Head({ found }: { readonly found: Found }) {
         <dl className="instrument-figures">
           <Figure label="Last price" value={format(latest.px, 'price')} />
           <Figure
-            label="Change"
+            label={LABELS.Metric.PX_CHG}
             value={format(latest.pxChg, 'fraction', { isSigned: true })}
             className={directionOf(latest.pxChg)}
           />
           <Figure
-            label="Net flow"
+            label={LABELS.Metric.RETAIL_NET_TURNOVER}
             value={format(latest.retailNetTurnover, 'USD', { isSigned: true })}
             className={directionOf(latest.retailNetTurnover)}
           />

@@ -1,4 +1,5 @@
 import type { Interval } from '../../graph/generated/graphql.ts'
+import { valuesOf } from '../../parts/vocabulary.ts'
 
 /** A range of trading dates. A null start is the newest page of bars, a null end the newest bar. */
 export interface Range {
@@ -8,20 +9,17 @@ export interface Range {
 
 /** Lengths of bars, shortest first, with about how many of them a calendar day has, and how many days are shown first. */
 export const INTERVALS = {
-  TEN_MINUTES: { label: '10 minutes', perDay: 27.9, days: 7 },
-  THIRTY_MINUTES: { label: '30 minutes', perDay: 9.3, days: 31 },
-  HOUR: { label: '1 hour', perDay: 5, days: 92 },
-  THREE_HOURS: { label: '3 hours', perDay: 2.1, days: 183 },
-  DAY: { label: 'Day', perDay: 0.69, days: 365 },
-  WEEK: { label: 'Week', perDay: 0.143, days: 1826 },
-  MONTH: { label: 'Month', perDay: 0.033, days: 7305 },
-  YEAR: { label: 'Year', perDay: 0.0027, days: 36_525 },
-} as const satisfies Record<
-  Interval,
-  { readonly label: string; readonly perDay: number; readonly days: number }
->
+  TEN_MINUTES: { perDay: 27.9, days: 7 },
+  THIRTY_MINUTES: { perDay: 9.3, days: 31 },
+  HOUR: { perDay: 5, days: 92 },
+  THREE_HOURS: { perDay: 2.1, days: 183 },
+  DAY: { perDay: 0.69, days: 365 },
+  WEEK: { perDay: 0.143, days: 1826 },
+  MONTH: { perDay: 0.033, days: 7305 },
+  YEAR: { perDay: 0.0027, days: 36_525 },
+} as const satisfies Record<Interval, { readonly perDay: number; readonly days: number }>
 
-export const INTERVAL_NAMES = Object.keys(INTERVALS) as readonly Interval[]
+const INTERVAL_NAMES = valuesOf(INTERVALS)
 
 const MAX_SHOWN = 10_000
 const DAY_MS = 86_400_000

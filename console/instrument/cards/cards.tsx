@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Interval } from '../../graph/generated/graphql.ts'
 import { type FragmentType, graphql, readFragment } from '../../graph/generated/index.ts'
 import { format, formatDate, type Unit } from '../../parts/format.ts'
+import { LABELS } from '../../parts/vocabulary.ts'
 import { IntervalStrip, QuantileStrip, RatioStrip } from './strips.tsx'
-import { BASES, statisticsTerms, type Term, volatilityTerms } from './terms.ts'
+import { isOfMetric, statisticsTerms, type Term, volatilityTerms } from './terms.ts'
 import { calmOf, fitOf, formatP, shapeOf, significanceOf, slopeOf } from './words.ts'
 import './cards.css'
 
@@ -162,7 +163,6 @@ function Distribution({
   )
 }
 
-const DIRECTIONS = { UP: 'Rising', DOWN: 'Falling', FLAT: 'No trend' } as const
 const TONES = { UP: 'is-up', DOWN: 'is-down', FLAT: '' } as const
 
 function TrendOf({
@@ -181,7 +181,10 @@ function TrendOf({
   const { direction, slope, slopeCi95, pValue, rSquared = null, fittedStart, fittedEnd, dataPoints } = trend
   const [low = slope, high = slope] = slopeCi95
   return (
-    <Card title="Trend" headline={<span className={TONES[direction]}>{DIRECTIONS[direction]}</span>}>
+    <Card
+      title="Trend"
+      headline={<span className={TONES[direction]}>{LABELS.TrendDirection[direction]}</span>}
+    >
       <p>
         {significanceOf(pValue)} ({formatP(pValue)}). {fitOf(rSquared)}
       </p>
@@ -233,10 +236,10 @@ function VolatilityOf({
       </Card>
     )
   const { basis, annualisedVolatility, stdDev, ewmaVolatility } = volatility
-  const own = BASES[basis].isOfMetric ? unit : 'fraction'
+  const own = isOfMetric(basis) ? unit : 'fraction'
   return (
     <Card title="Volatility" headline={`${format(annualisedVolatility, own)} per year`}>
-      <p className="is-soft">Of {BASES[basis].label}.</p>
+      <p className="is-soft">Of {LABELS.VolatilityBasis[basis]}.</p>
       <RatioStrip recent={ewmaVolatility} whole={stdDev} />
       <p>{calmOf(ewmaVolatility, stdDev)}</p>
       <Terms terms={volatilityTerms(volatility, unit)} />

@@ -1,5 +1,10 @@
-import type { StatisticsCardFragment, VolatilityCardFragment } from '../../graph/generated/graphql.ts'
+import type {
+  StatisticsCardFragment,
+  VolatilityBasis,
+  VolatilityCardFragment,
+} from '../../graph/generated/graphql.ts'
 import { format, formatDate, type Unit } from '../../parts/format.ts'
+import { LABELS } from '../../parts/vocabulary.ts'
 
 /** A number of a card, with its meaning. */
 export interface Term {
@@ -47,17 +52,13 @@ export function statisticsTerms(stats: StatisticsCardFragment, unit: Unit): Term
   ]
 }
 
-/** What the volatility is of, and its unit. */
-export const BASES = {
-  CHANGE: { label: 'differences between consecutive values', isOfMetric: true },
-  LEVEL: { label: 'the values themselves', isOfMetric: true },
-  LOG_RETURN: { label: 'logarithms of the ratios of consecutive values', isOfMetric: false },
-} as const
+/** Whether the volatility on a basis has the metric's unit. A return is a fraction. */
+export const isOfMetric = (basis: VolatilityBasis): boolean => basis !== 'LOG_RETURN'
 
 /** Numbers of a volatility. A return is a fraction; otherwise the unit is the metric's. */
 export function volatilityTerms(volatility: VolatilityCardFragment, unit: Unit): Term[] {
   const { basis, maxDrawdown, maxDrawdownPct, peakTs, troughTs, periodsPerYear, ewmaLambda } = volatility
-  const own: Unit = BASES[basis].isOfMetric ? unit : 'fraction'
+  const own: Unit = isOfMetric(basis) ? unit : 'fraction'
   const isOfPrice = unit === 'price' || unit === 'index'
   const fall = isOfPrice ? format(maxDrawdown, 'fraction') : format(maxDrawdown, unit)
   const days = peakTs && troughTs ? `, ${formatDate(peakTs)} to ${formatDate(troughTs)}` : ''
@@ -67,7 +68,11 @@ export function volatilityTerms(volatility: VolatilityCardFragment, unit: Unit):
       format(volatility.annualisedVolatility, own),
       `Standard deviation times the square root of the ${format(periodsPerYear, 'count')} bars per year.`,
     ),
-    term('Per bar', format(volatility.stdDev, own), `Sample standard deviation of ${BASES[basis].label}.`),
+    term(
+      'Per bar',
+      format(volatility.stdDev, own),
+      `Sample standard deviation of ${LABELS.VolatilityBasis[basis]}.`,
+    ),
     term(
       'Recent',
       format(volatility.ewmaVolatility, own),

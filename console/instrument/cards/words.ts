@@ -1,17 +1,6 @@
 import type { Interval } from '../../graph/generated/graphql.ts'
 import { format, type Unit } from '../../parts/format.ts'
-
-/** A bar of each length, in words. */
-export const BAR_NAMES = {
-  TEN_MINUTES: '10 minutes',
-  THIRTY_MINUTES: '30 minutes',
-  HOUR: 'hour',
-  THREE_HOURS: '3 hours',
-  DAY: 'day',
-  WEEK: 'week',
-  MONTH: 'month',
-  YEAR: 'year',
-} as const satisfies Record<Interval, string>
+import { perInterval } from '../../parts/vocabulary.ts'
 
 /** Writes a p-value: a tiny one as a bound. */
 export const formatP = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(p < 0.1 ? 3 : 2)}`)
@@ -39,7 +28,7 @@ export function fitOf(rSquared: number | null): string {
 
 /** Says what moves by how much per bar. */
 export function slopeOf(slope: number, unit: Unit, interval: Interval): string {
-  return `${format(slope, unit, { isSigned: true })} per ${BAR_NAMES[interval]}`
+  return `${format(slope, unit, { isSigned: true })} per ${perInterval(interval)}`
 }
 
 /** Says whether the newest volatility is above or below that of the whole window. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { ChartFrame } from '../../charts/frame.tsx'
 import { paletteOf } from '../../charts/palette.ts'
 import { Empty, Failure, Loading } from '../../parts/states.tsx'
+import { LABELS } from '../../parts/vocabulary.ts'
 import { usePreferences } from '../../shell/preferences.tsx'
 import { NO_BARS, positionsOf } from '../bars/bars.ts'
 import { type InstrumentView, type Loaded, type Series, variablesOf } from '../bars/use-bars.ts'
@@ -104,7 +105,7 @@ export function Charts({ id, identity, view, change, loaded }: ChartsProps) {
               shown={window}
               history={history}
               interval={view.interval}
-              drawn={INTERVALS[interval].label.toLowerCase()}
+              drawn={LABELS.Interval[interval]}
               change={change}
             />
           </>

@@ -1,15 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
+import { LABELS, TITLES } from '../../parts/vocabulary.ts'
 import type { InstrumentView } from '../bars/use-bars.ts'
-import {
-  daysBetween,
-  type History,
-  INTERVAL_NAMES,
-  INTERVALS,
-  type Range,
-  shiftDate,
-} from '../bars/windows.ts'
+import { daysBetween, type History, type Range, shiftDate } from '../bars/windows.ts'
 import { Choice } from '../choice.tsx'
-import { MEASURES, MONEYNESS, OPTIONS, SIZES } from '../view.ts'
+import { MEASURES, OPTIONS } from '../view.ts'
 
 type Change = (changes: Partial<InstrumentView>, entry?: 'push' | 'replace') => void
 
@@ -23,8 +17,8 @@ const SPANS = [
 
 const LENGTHS = {
   AUTO: 'Auto',
-  ...Object.fromEntries(INTERVAL_NAMES.map((name) => [name, INTERVALS[name].label])),
-} as Record<InstrumentView['interval'], string>
+  ...LABELS.Interval,
+} as const satisfies Record<InstrumentView['interval'], string>
 
 interface SpansProps {
   readonly shown: Range
@@ -68,7 +62,7 @@ export function Spans({ shown, history: { newest, firstDay }, interval, drawn, c
         </button>
       </fieldset>
       <Choice
-        label="Length of bars"
+        label={TITLES.Interval}
         of={{ ...LENGTHS, AUTO: `Auto: ${drawn}` }}
         value={interval}
         onChange={(word) => change({ interval: word })}
@@ -102,15 +96,15 @@ export function OptionChoices({ view, change }: { readonly view: InstrumentView;
             />
             <Choice
               isLabelled
-              label="Moneyness"
-              of={MONEYNESS}
+              label={TITLES.Moneyness}
+              of={LABELS.Moneyness}
               value={moneyness}
               onChange={(word) => change({ moneyness: word })}
             />
             <Choice
               isLabelled
-              label="Size"
-              of={SIZES}
+              label={TITLES.TradeSize}
+              of={LABELS.TradeSize}
               value={size}
               onChange={(word) => change({ size: word })}
             />

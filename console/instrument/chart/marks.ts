@@ -1,6 +1,7 @@
 import type { Palette } from '../../charts/palette.ts'
 import { format, type Unit } from '../../parts/format.ts'
-import { METRICS } from '../../parts/metrics.ts'
+import { METRIC_UNITS } from '../../parts/metrics.ts'
+import { LABELS } from '../../parts/vocabulary.ts'
 import type { Bars, Values } from '../bars/bars.ts'
 import { alignedTo, indexed, type Scale, standardised } from '../comparison/comparison.ts'
 import { type Measure, OPTION_COLUMNS, OPTION_LABELS, type Options } from '../view.ts'
@@ -69,7 +70,7 @@ function comparedMarks({ name, bars, others, scale, palette, start, end }: Subje
 function priceMarks(subject: Subject): Mark[] {
   if (subject.others.length > 0) return comparedMarks(subject)
   const { bars, palette } = subject
-  const { label: name, unit } = METRICS.PX
+  const [name, unit] = [LABELS.Metric.PX, METRIC_UNITS.PX]
   return [
     {
       key: 'price0',
@@ -113,7 +114,7 @@ const hasValues = ({ values }: Mark): boolean => values.some((value) => value !=
 /** All series of the picture. Options stay out if the instrument has none. */
 export function marksOf(subject: Subject): Mark[] {
   const { bars, palette } = subject
-  const { label: name, unit } = METRICS.RETAIL_NET_TURNOVER
+  const [name, unit] = [LABELS.Metric.RETAIL_NET_TURNOVER, METRIC_UNITS.RETAIL_NET_TURNOVER]
   const flow: Mark = {
     ...{ key: 'flow', kind: 'columns', panel: 1, name, unit, colour: palette.up, below: palette.down },
     values: bars.values['retailNetTurnover'] ?? [],

@@ -1,18 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { type FormEvent, useState } from 'react'
 import type { Palette } from '../../charts/palette.ts'
+import { LABELS, TITLES } from '../../parts/vocabulary.ts'
 import { Choice } from '../choice.tsx'
-import {
-  MAX_OVERLAYS,
-  NORMALISATIONS,
-  type Overlay,
-  overlayName,
-  overlayText,
-  PERIODS,
-  SUBJECTS,
-  TRANSFORMATIONS,
-  WINDOWS,
-} from './overlays.ts'
+import { MAX_OVERLAYS, type Overlay, overlayName, overlayText, SUBJECTS } from './overlays.ts'
 
 /** Choices that may be left to the service, or out. */
 const orNot = <Of extends object, const Name extends string>(of: Of, name: Name) =>
@@ -23,10 +14,10 @@ const CHOICES = {
     Overlay['of'],
     string
   >,
-  transformation: orNot(TRANSFORMATIONS, 'None'),
-  window: orNot(WINDOWS, 'Default'),
-  normalisation: orNot(NORMALISATIONS, 'None'),
-  period: orNot(PERIODS, 'Default'),
+  transformation: orNot(LABELS.Transformation, 'None'),
+  window: orNot(LABELS.Window, 'Default'),
+  normalisation: orNot(LABELS.Normalisation, 'None'),
+  period: orNot(LABELS.NormalisationPeriod, 'Default'),
 }
 
 const FIRST: Overlay = {
@@ -102,7 +93,7 @@ function OverlayForm({ onAdd }: { readonly onAdd: (overlay: Overlay) => void }) 
       <Choice isLabelled label="Of" of={CHOICES.of} value={of} onChange={(word) => set({ of: word })} />
       <Choice
         isLabelled
-        label="Transformation"
+        label={TITLES.Transformation}
         of={CHOICES.transformation}
         value={transformation ?? ''}
         onChange={(word) => set({ transformation: word || null })}
@@ -110,7 +101,7 @@ function OverlayForm({ onAdd }: { readonly onAdd: (overlay: Overlay) => void }) 
       {transformation !== null && transformation !== 'CUMULATIVE_SUM' && (
         <Choice
           isLabelled
-          label="Window"
+          label={TITLES.Window}
           of={CHOICES.window}
           value={window ?? ''}
           onChange={(word) => set({ window: word || null })}
@@ -118,7 +109,7 @@ function OverlayForm({ onAdd }: { readonly onAdd: (overlay: Overlay) => void }) 
       )}
       <Choice
         isLabelled
-        label="Normalisation"
+        label={TITLES.Normalisation}
         of={CHOICES.normalisation}
         value={normalisation ?? ''}
         onChange={(word) => set({ normalisation: word || null })}
@@ -126,7 +117,7 @@ function OverlayForm({ onAdd }: { readonly onAdd: (overlay: Overlay) => void }) 
       {normalisation !== null && normalisation !== 'TURNOVER_SHARE' && (
         <Choice
           isLabelled
-          label="Within"
+          label={TITLES.NormalisationPeriod}
           of={CHOICES.period}
           value={period ?? ''}
           onChange={(word) => set({ period: word || null })}

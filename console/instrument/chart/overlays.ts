@@ -6,46 +6,14 @@ import type {
 } from '../../graph/generated/graphql.ts'
 import type { Unit } from '../../parts/format.ts'
 import { type Codec, ViewFault } from '../../parts/view.ts'
+import { LABELS } from '../../parts/vocabulary.ts'
 
 /** What an overlay is computed from: the metric's part of the picture and its unit. */
 export const SUBJECTS = {
-  price: { label: 'Price', metric: 'px', unit: 'price', panel: 0 },
-  flow: { label: 'Net flow', metric: 'retailNetTurnover', unit: 'USD', panel: 1 },
-  options: { label: 'Net call turnover', metric: 'netCpTurnover', unit: 'USD', panel: 2 },
+  price: { label: LABELS.Metric.PX, metric: 'px', unit: 'price', panel: 0 },
+  flow: { label: LABELS.Metric.RETAIL_NET_TURNOVER, metric: 'retailNetTurnover', unit: 'USD', panel: 1 },
+  options: { label: LABELS.Metric.NET_CP_TURNOVER, metric: 'netCpTurnover', unit: 'USD', panel: 2 },
 } as const
-
-export const TRANSFORMATIONS = {
-  MOVING_AVG: 'Moving average',
-  EWMA: 'Exponential average',
-  MOVING_SUM: 'Moving sum',
-  MOVING_STD: 'Moving deviation',
-  CHANGE: 'Change',
-  PCT_CHANGE: 'Percentage change',
-  CUMULATIVE_SUM: 'Running sum',
-} as const satisfies Record<Transformation, string>
-
-export const WINDOWS = {
-  ONE_WEEK: '1 week',
-  ONE_MONTH: '1 month',
-  THREE_MONTHS: '3 months',
-  SIX_MONTHS: '6 months',
-  ONE_YEAR: '1 year',
-} as const satisfies Record<Window, string>
-
-export const NORMALISATIONS = {
-  Z_SCORE: 'Z-score',
-  PERCENTILE_RANK: 'Percentile rank',
-  MIN_MAX: 'Position from low to high',
-  TURNOVER_SHARE: 'Share of turnover',
-} as const satisfies Record<Normalisation, string>
-
-export const PERIODS = {
-  ONE_YEAR: '1 year',
-  TWO_YEARS: '2 years',
-  THREE_YEARS: '3 years',
-  FIVE_YEARS: '5 years',
-  ALL: 'all history',
-} as const satisfies Record<NormalisationPeriod, string>
 
 /** A further line, computed by the service. */
 export interface Overlay {
@@ -76,10 +44,10 @@ function overlayOf(text: string, name: string): Overlay {
   const [of, transformation, window, normalisation, period] = text.split('.')
   const overlay = {
     of: wordOf(SUBJECTS, of, name) ?? 'price',
-    transformation: wordOf(TRANSFORMATIONS, transformation, name),
-    window: wordOf(WINDOWS, window, name),
-    normalisation: wordOf(NORMALISATIONS, normalisation, name),
-    period: wordOf(PERIODS, period, name),
+    transformation: wordOf(LABELS.Transformation, transformation, name),
+    window: wordOf(LABELS.Window, window, name),
+    normalisation: wordOf(LABELS.Normalisation, normalisation, name),
+    period: wordOf(LABELS.NormalisationPeriod, period, name),
   }
   if (overlay.transformation === null && overlay.normalisation === null)
     throw new ViewFault(`“${name}” names neither a transformation nor a normalisation: “${text}”.`)
@@ -110,10 +78,10 @@ export const overlayList: Codec<readonly Overlay[]> = {
 
 /** Name of an overlay, as legends show it. */
 export function overlayName({ of, transformation, window, normalisation, period }: Overlay): string {
-  const computed = transformation === null ? [] : [TRANSFORMATIONS[transformation].toLowerCase()]
-  const over = window === null ? [] : [WINDOWS[window]]
-  const scaled = normalisation === null ? [] : [NORMALISATIONS[normalisation].toLowerCase()]
-  const within = period === null ? [] : [`of ${PERIODS[period]}`]
+  const computed = transformation === null ? [] : [LABELS.Transformation[transformation].toLowerCase()]
+  const over = window === null ? [] : [LABELS.Window[window]]
+  const scaled = normalisation === null ? [] : [LABELS.Normalisation[normalisation].toLowerCase()]
+  const within = period === null ? [] : [`of ${LABELS.NormalisationPeriod[period].toLowerCase()}`]
   return [SUBJECTS[of].label, ...computed, ...over, ...scaled, ...within].join(', ')
 }
 

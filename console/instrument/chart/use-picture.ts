@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Palette } from '../../charts/palette.ts'
 import type { Zone } from '../../parts/format.ts'
+import { LABELS } from '../../parts/vocabulary.ts'
 import type { InstrumentView, Series } from '../bars/use-bars.ts'
 import { SCALES } from '../comparison/comparison.ts'
 import type { Compared } from '../comparison/use-comparison.ts'
@@ -44,8 +45,8 @@ export function usePicture({ name, view, series, compared, palette, zone, shown 
       palette,
       hasOptions,
       titles: [
-        isCompared ? SCALES[scale].label : 'Price',
-        'Net flow, USD',
+        isCompared ? SCALES[scale].label : LABELS.Metric.PX,
+        `${LABELS.Metric.RETAIL_NET_TURNOVER}, USD`,
         `${OPTIONS[options]}, ${MEASURES[measure].toLowerCase()}, USD`,
       ],
       units: [isCompared ? (scale === 'index' ? 'index' : 'sigma') : 'price', 'USD', 'USD'],

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { graphql } from '../../graph/generated/index.ts'
 import { useEvents } from '../../graph/use-events.ts'
+import { LABELS } from '../../parts/vocabulary.ts'
 
 const BarsProgressSubscription = graphql(`
   subscription BarsProgress($id: ID!) {
@@ -16,13 +17,6 @@ const BarsProgressSubscription = graphql(`
     }
   }
 `)
-
-const STAGES = {
-  QUEUED: 'Waiting for a worker',
-  READING: 'Reading the constituents’ bars',
-  COMPUTING: 'Computing the bars',
-  WRITING: 'Storing the bars',
-} as const
 
 interface BarsProgressProps {
   readonly id: string
@@ -46,7 +40,7 @@ export function BarsProgress({ id, onEnd }: BarsProgressProps) {
   const reason = fault
     ? fault.message
     : hasFailed
-      ? (job?.error?.detail ?? `The job is ${job?.status.toLowerCase()}.`)
+      ? (job?.error?.detail ?? `The job is ${LABELS.JobStatus[job.status].toLowerCase()}.`)
       : null
   if (reason !== null)
     return (
@@ -60,7 +54,7 @@ export function BarsProgress({ id, onEnd }: BarsProgressProps) {
   const progress = job?.progress ?? 0
   return (
     <section className="card editor-progress" aria-label="Progress">
-      <span role="status">{job?.stage ? STAGES[job.stage] : 'Starting'}</span>
+      <span role="status">{job?.stage ? LABELS.JobStage[job.stage] : 'Starting'}</span>
       <progress max={100} value={progress} aria-label="Bars computed" />
       <span>{progress} %</span>
       <span className="is-soft">The charts show the earlier bars until the new ones are there.</span>

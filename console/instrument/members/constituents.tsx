@@ -5,8 +5,8 @@ import type { Metric } from '../../graph/generated/graphql.ts'
 import { type FragmentType, graphql, readFragment } from '../../graph/generated/index.ts'
 import { type Fault, faultOf } from '../../graph/use-graph.ts'
 import { format, formatDate, type Unit } from '../../parts/format.ts'
-import { METRICS } from '../../parts/metrics.ts'
 import { Empty, Failure } from '../../parts/states.tsx'
+import { LABELS } from '../../parts/vocabulary.ts'
 import { instrumentPath } from '../instrument-link.ts'
 import { barOf, type ConstituentRow, rowsOf, type SortField, sortedRows } from './constituent-rows.ts'
 import './constituents.css'
@@ -92,10 +92,10 @@ const columnsOf = (flow: Metric): readonly Column[] => [
   { field: 'rank', label: 'Place' },
   { field: 'ticker', label: 'Security' },
   { field: 'weight', label: 'Weight', unit: 'weight' },
-  { field: 'value', label: METRICS[flow].label, unit: 'USD' },
+  { field: 'value', label: LABELS.Metric[flow], unit: 'USD' },
   { field: 'share', label: 'Share' },
-  { field: 'px', label: 'Price', unit: 'price' },
-  { field: 'pxChg', label: 'Change', unit: 'fraction', isSigned: true },
+  { field: 'px', label: LABELS.Metric.PX, unit: 'price' },
+  { field: 'pxChg', label: LABELS.Metric.PX_CHG, unit: 'fraction', isSigned: true },
 ]
 
 function ShareCell({ share, largest }: { readonly share: number | null; readonly largest: number }) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 /** What the length of bars is, as its menu says. */
 const lengthOf = (page: Page): Promise<string | undefined> =>
   page
-    .getByLabel('Length of bars')
+    .getByLabel('Interval', { exact: true })
     .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent ?? '')
 
 const plotOf = (page: Page) => page.getByRole('region', { name: /^Price, net flow and options of/ })
@@ -59,9 +59,9 @@ describe('the window of a chart', () => {
       ['1W: one week', '2026-03-03', 'TEN_MINUTES', '10 minutes', CASH],
       ['1M: one month', '2026-02-08', 'THIRTY_MINUTES', '30 minutes', CASH],
       ['3M: three months', '2025-12-09', 'HOUR', '1 hour', CASH],
-      ['5Y: five years', '2021-03-10', 'DAY', 'day', ALL],
-      ['All history', first, 'DAY', 'day', ALL],
-      ['1Y: one year', null, 'DAY', 'day', ALL],
+      ['5Y: five years', '2021-03-10', 'DAY', '1 day', ALL],
+      ['All history', first, 'DAY', '1 day', ALL],
+      ['1Y: one year', null, 'DAY', '1 day', ALL],
     ] as const
     await turnTable(page)
     for (const [name, from, interval, label, columns] of WINDOWS) {
@@ -85,19 +85,19 @@ describe('the window of a chart', () => {
     await isPressed(week).toBe('true')
     await five.click()
     await isPressed(five).toBe('true')
-    await page.getByLabel('Length of bars').selectOption({ label: 'Month' })
+    await page.getByLabel('Interval', { exact: true }).selectOption({ label: '1 month' })
     await expect.poll(() => inAddress(page, 'interval')).toBe('MONTH')
     await page.goBack()
-    await expect.poll(() => lengthOf(page)).toBe('Auto: day')
+    await expect.poll(() => lengthOf(page)).toBe('Auto: 1 day')
     await isPressed(five).toBe('true')
     await page.goBack()
     await isPressed(week).toBe('true')
     await expect.poll(async () => (await readOut(page))?.ts).toMatch(/T20:00:00Z$/)
     await page.goForward()
     await page.goForward()
-    await expect.poll(() => lengthOf(page)).toBe('Month')
+    await expect.poll(() => lengthOf(page)).toBe('1 month')
     await page.reload()
-    await expect.poll(() => lengthOf(page)).toBe('Month')
+    await expect.poll(() => lengthOf(page)).toBe('1 month')
     await isPressed(five).toBe('true')
     await page.getByText(/^Month to/).waitFor()
   })
@@ -106,13 +106,13 @@ describe('the window of a chart', () => {
     const { page } = await open()
     await turnTable(page)
     const LENGTHS = [
-      ['Week', 'WEEK', '2021-03-10', ALL],
-      ['Month', 'MONTH', '2006-03-10', ALL],
-      ['Year', 'YEAR', '1926-03-10', ALL],
+      ['1 week', 'WEEK', '2021-03-10', ALL],
+      ['1 month', 'MONTH', '2006-03-10', ALL],
+      ['1 year', 'YEAR', '1926-03-10', ALL],
       ['3 hours', 'THREE_HOURS', '2025-09-08', CASH],
     ] as const
     for (const [label, interval, from, columns] of LENGTHS) {
-      await page.getByLabel('Length of bars').selectOption({ label })
+      await page.getByLabel('Interval', { exact: true }).selectOption({ label })
       await expect.poll(() => inAddress(page, 'interval')).toBe(interval)
       await showsBars(page, columns, `interval: ${interval}, from: "${from}"`)
     }

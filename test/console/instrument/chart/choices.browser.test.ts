@@ -104,7 +104,7 @@ describe('the menu of options', () => {
     await shows(page, ['Net call notional'], await rowsOf(['netCpNotional']))
     await menu.getByLabel('Moneyness').selectOption({ label: 'Out of the money' })
     await shows(page, ['Net call notional'], await rowsOf(['netCpNotional'], 'moneyness: OTM'))
-    await menu.getByLabel('Size').selectOption({ label: 'Large trades' })
+    await menu.getByLabel('Trade size').selectOption({ label: 'Large trades' })
     const narrow = 'moneyness: OTM, size: LARGE'
     await shows(page, ['Net call notional'], await rowsOf(['netCpNotional'], narrow))
     await menu.getByLabel('Shown').selectOption({ label: 'Puts' })
@@ -126,7 +126,7 @@ describe('the menu of options', () => {
     await page.getByRole('button', { name: /^Options:/ }).click()
     const menu = page.getByRole('dialog', { name: 'Options' })
     await menu.getByLabel('Shown').selectOption({ label: 'Calls' })
-    await menu.getByLabel('Size').selectOption({ label: 'Small trades' })
+    await menu.getByLabel('Trade size').selectOption({ label: 'Small trades' })
     await expect.poll(() => inAddress(page, 'size')).toBe('SMALL')
     await page.goBack()
     await expect.poll(() => inAddress(page, 'size')).toBe(null)
@@ -158,7 +158,7 @@ describe('overlays', () => {
     const submit = form.getByRole('button', { name: 'Add' })
     expect(await submit.isDisabled()).toBe(true)
     await form.getByLabel('Normalisation').selectOption({ label: 'Z-score' })
-    await form.getByLabel('Within').selectOption({ label: '1 year' })
+    await form.getByLabel('Normalised over').selectOption({ label: '1 year' })
     await submit.click()
     const SCORE = 'Net flow, z-score, of 1 year'
     const normalised = 'normalisation: Z_SCORE, normalisationPeriod: ONE_YEAR'
@@ -184,7 +184,7 @@ describe('overlays', () => {
     await form.waitFor({ state: 'detached' })
     expect(await inAddress(page, 'overlays')).toBe(two)
     await page.getByRole('button', { name: 'Add overlay' }).click()
-    await form.getByLabel('Transformation').selectOption({ label: 'Exponential average' })
+    await form.getByLabel('Transformation').selectOption({ label: 'Exponentially weighted mean' })
     await form.getByLabel('Window').selectOption({ label: '1 week' })
     await form.getByRole('button', { name: 'Add' }).click()
     const full = page.getByRole('button', { name: 'At most 3 overlays' })

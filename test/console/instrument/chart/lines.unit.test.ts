@@ -2,18 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { paletteOf } from '../../../../console/charts/palette.ts'
 import { marksOf, valueAt } from '../../../../console/instrument/chart/marks.ts'
 import {
-  NORMALISATIONS,
   type Overlay,
   overlayList,
   overlayName,
-  PERIODS,
   runningColumns,
   SUBJECTS,
   sharesAxis,
-  TRANSFORMATIONS,
   unitOf,
-  WINDOWS,
 } from '../../../../console/instrument/chart/overlays.ts'
+import { LABELS, valuesOf } from '../../../../console/parts/vocabulary.ts'
 
 const barsOf = (values: Record<string, (number | null)[]>, days = [1, 2, 3]) => ({
   ts: days.map((day) => `2026-01-0${day}T00:00:00Z`),
@@ -25,17 +22,11 @@ const barsOf = (values: Record<string, (number | null)[]>, days = [1, 2, 3]) => 
 describe('overlays', () => {
   it('stand in the address as they are read', () => {
     for (const of of Object.keys(SUBJECTS) as Overlay['of'][])
-      for (const transformation of [
-        null,
-        ...(Object.keys(TRANSFORMATIONS) as (keyof typeof TRANSFORMATIONS)[]),
-      ])
-        for (const normalisation of [
-          null,
-          ...(Object.keys(NORMALISATIONS) as (keyof typeof NORMALISATIONS)[]),
-        ]) {
+      for (const transformation of [null, ...valuesOf(LABELS.Transformation)])
+        for (const normalisation of [null, ...valuesOf(LABELS.Normalisation)]) {
           if (transformation === null && normalisation === null) continue
-          for (const window of [null, ...(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[])])
-            for (const period of [null, ...(Object.keys(PERIODS) as (keyof typeof PERIODS)[])]) {
+          for (const window of [null, ...valuesOf(LABELS.Window)])
+            for (const period of [null, ...valuesOf(LABELS.NormalisationPeriod)]) {
               const overlay = { of, transformation, window, normalisation, period }
               expect(overlayList.parse(overlayList.write([overlay]), 'overlays')).toEqual([overlay])
             }
