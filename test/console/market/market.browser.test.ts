@@ -132,7 +132,7 @@ describe('the market screen', () => {
     const tab = await web.open('/?colour=z-score')
     await tab.page.getByRole('img', { name: /^Map of/ }).waitFor()
     const [header = [], ...rows] = await rowsOf(tab)
-    const at = header.indexOf('Z-score')
+    const at = header.indexOf('Z-score of net flow')
     const { data } = await app.graphql<{ security: { latest: { zScore: number | null } } }, never>(
       '{ security(by: { ticker: "ALFA" }) { latest(includeIntraday: false) { zScore } } }',
     )

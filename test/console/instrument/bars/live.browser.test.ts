@@ -127,11 +127,11 @@ describe('new bars', () => {
     const { page } = await web.open('/i/東京', { now: NOW })
     await expect.poll(async () => (await readOut(page))?.ts).toBe('2026-03-10T00:00:00Z')
     await mark(page)
-    await page.getByLabel('Interval', { exact: true }).selectOption({ label: '1 week' })
+    await page.getByRole('combobox', { name: 'Interval', exact: true }).selectOption({ label: '1 week' })
     await page.getByText(/^Week to/).waitFor()
     const isShown = async () => (await readOut(page))?.values['Price'] === '7.50'
     await arrives(page, (bought) => load(1011, 'security', '14:40', 7.5, bought), isShown)
-    await page.getByLabel('Interval', { exact: true }).selectOption('AUTO')
+    await page.getByRole('combobox', { name: 'Interval', exact: true }).selectOption('AUTO')
     await expect.poll(async () => (await readOut(page))?.ts).toBe('2026-03-11T00:00:00Z')
     expect((await readOut(page))?.values['Price']).toBe('7.50')
   })

@@ -147,7 +147,7 @@ describe('the cards of an instrument', () => {
     const months = { ...YEAR, from: '2025-12-10' }
     await showMeasures(page, await measuresOf('AGG-IDX', 'RETAIL_NET_TURNOVER', months), 'USD')
     await page.getByText('10 Dec 2025 to 11 Mar 2026, one bar per day').waitFor()
-    await page.getByLabel('Interval', { exact: true }).selectOption({ label: '1 week' })
+    await page.getByRole('combobox', { name: 'Interval', exact: true }).selectOption({ label: '1 week' })
     const weeks = { ...months, interval: 'WEEK' }
     await showMeasures(page, await measuresOf('AGG-IDX', 'RETAIL_NET_TURNOVER', weeks), 'USD', 'week')
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 /** What the length of bars is, as its menu says. */
 const lengthOf = (page: Page): Promise<string | undefined> =>
   page
-    .getByLabel('Interval', { exact: true })
+    .getByRole('combobox', { name: 'Interval', exact: true })
     .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent ?? '')
 
 const plotOf = (page: Page) => page.getByRole('region', { name: /^Price, net flow and options of/ })
@@ -85,7 +85,7 @@ describe('the window of a chart', () => {
     await isPressed(week).toBe('true')
     await five.click()
     await isPressed(five).toBe('true')
-    await page.getByLabel('Interval', { exact: true }).selectOption({ label: '1 month' })
+    await page.getByRole('combobox', { name: 'Interval', exact: true }).selectOption({ label: '1 month' })
     await expect.poll(() => inAddress(page, 'interval')).toBe('MONTH')
     await page.goBack()
     await expect.poll(() => lengthOf(page)).toBe('Auto: 1 day')
@@ -112,7 +112,7 @@ describe('the window of a chart', () => {
       ['3 hours', 'THREE_HOURS', '2025-09-08', CASH],
     ] as const
     for (const [label, interval, from, columns] of LENGTHS) {
-      await page.getByLabel('Interval', { exact: true }).selectOption({ label })
+      await page.getByRole('combobox', { name: 'Interval', exact: true }).selectOption({ label })
       await expect.poll(() => inAddress(page, 'interval')).toBe(interval)
       await showsBars(page, columns, `interval: ${interval}, from: "${from}"`)
     }
