@@ -13,6 +13,7 @@ import type { Context } from '../../protocols/context.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { parsing, withArguments } from '../../protocols/graphql/from-zod.ts'
+import { subscriptionFields } from '../../protocols/graphql/parts.ts'
 import { BarRef } from '../shared/bars.ts'
 import { calculatedSelected, fieldsSelected } from '../shared/selected.ts'
 import { jobIdOf, jobNotFound } from './operations.ts'
@@ -77,7 +78,7 @@ async function latestBars(input: LatestBarsInput, context: Context, selected: Se
 
 builder.subscriptionType({ description: 'Events, delivered over SSE or WebSocket.' })
 
-builder.subscriptionFields((t) => ({
+export const jobSubscriptions = subscriptionFields((t) => ({
   jobProgress: t.field({
     type: JobRef,
     description:

@@ -20,6 +20,7 @@ import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { parsing, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { interfaceFields } from '../../protocols/graphql/parts.ts'
 import { BarColumnsRef, columnsField } from './columns.ts'
 import { downsampledField } from './downsampled.ts'
 import { encodedEdges, encodedNode, encodedNodes } from './encoded-graph.ts'
@@ -88,7 +89,7 @@ const encodedLatest = parsing(latestInput, async ({ id }: { id: number }, input,
 
 const PAGE_PATHS = [['nodes'], ['edges', 'node'], ['columns']]
 
-builder.interfaceFields(InstrumentRef, (t) => ({
+export const barsOfInstrument = interfaceFields(InstrumentRef, (t) => ({
   bars: t.field({
     type: BarConnectionRef,
     description:

@@ -174,7 +174,7 @@ function pageReading(input: BarsInput, selected: Selected, context: ReadContext)
         ['first'],
       )
       const found = await computed(await selectBarsPerInstrument(context.db, ids, within, top, columns))
-      const byInstrument = found.byKey()
+      const byInstrument = await found.byKey()
       return ids.map((id) => byInstrument.get(id) ?? found.slice(0, 0))
     },
   }
@@ -216,7 +216,7 @@ async function loadReducedBars(
   const found = await context.loaders.load('reducedBars', [input, selected], instrumentId, async (ids) => {
     const whole = { ids, selection, columns, order: input.order }
     const { rows, counts } = await readReducedBars(db, whole, reduction, isComputed ? computed : null)
-    const byInstrument = rows.byKey()
+    const byInstrument = await rows.byKey()
     return ids.map((id) => ({
       rows: byInstrument.get(id) ?? rows.slice(0, 0),
       downsampled: reductionOf(reduction, new Map([[id, counts.get(id) ?? 0]]), transform),
@@ -246,7 +246,7 @@ export const loadLatestTable = (
   return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
     await chargeNewest(ids.length, columns.length)
     const found = await computed(await selectNewestBars(context.db, ids, selection, columns))
-    const byInstrument = found.byKey()
+    const byInstrument = await found.byKey()
     return ids.map((id) => byInstrument.get(id) ?? null)
   })
 }

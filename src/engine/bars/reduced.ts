@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
-import { pause } from '../../core/async/turns.ts'
 import { charge, WORK } from '../../core/work.ts'
 import type { OrderDirection } from '../../market/vocabulary.ts'
 import { MOST_READ, requireReadable } from '../downsampling.ts'
@@ -48,8 +47,7 @@ export async function readReducedBars(
   })
   const all = await selectMergedBars(db, ids, selection, window, fields)
   requireReadable(all)
-  await pause()
-  const counts = new Map(Array.from(all.byKey(), ([id, { length }]) => [id, length]))
+  const counts = new Map(Array.from(await all.byKey(), ([id, { length }]) => [id, length]))
   await compute?.(all)
   const rows = await reducedBars(all, reduction)
   if (compute || columns.every((column) => read.has(column))) return { rows, counts }

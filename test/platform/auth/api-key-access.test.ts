@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import type { Caller } from '../../helpers/app.ts'
 import { REST_QUESTIONS } from '../../helpers/rest-questions.ts'
 import { makeThings, type Things } from '../../helpers/things.ts'
@@ -79,7 +79,7 @@ describe('over REST', () => {
       personal.map(({ tag, method, path }) => `${tag} ${method} ${path}`).toSorted(),
     )
   })
-  test('the routes that accept a key are those of the contract', () => {
+  test('a key opens the routes of market data that accept one, and no others', () => {
     const taking = routes.filter(({ apiKey }) => apiKey).map(({ method, path }) => `${method} ${path}`)
     expect(taking.toSorted()).toEqual(ROUTES)
   })

@@ -1,8 +1,16 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import manifest from '../../../package.json' with { type: 'json' }
+import { routes } from '../../../src/app/areas.ts'
 import { RATE_HEADERS } from '../../../src/platform/rates/admission.ts'
-import { type Document, type Json, nodesOf, resolved, responseOf } from '../../helpers/openapi.ts'
+import {
+  type Document,
+  differences,
+  type Json,
+  nodesOf,
+  resolved,
+  responseOf,
+} from '../../helpers/openapi.ts'
 import { operationsOf } from '../../helpers/openapi-requests.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
@@ -24,7 +32,10 @@ describe('the document', () => {
       'application/json',
       'public, max-age=300',
     ])
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'flowgate', version: '1.0.0' } })
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'flowgate', version: manifest.version },
+    })
     for (const node of nodesOf(document)) {
       if (typeof node['$ref'] !== 'string') continue
       const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec(node['$ref']) ?? []
@@ -113,6 +124,28 @@ describe('components', () => {
       'patternProperties' in schema ? [name] : [],
     )
     expect(patterned).toEqual(['AggregateRow', 'FlowRow'])
+  })
+})
+
+/** Schemas at any depth. An example may look like one, but describes nothing. */
+const schemas = () => [...nodesOf(document)].filter((node) => typeof node['type'] === 'string')
+
+describe('schemas', () => {
+  test('of lists describe the items', () => {
+    const lists = schemas().filter(({ type }) => type === 'array')
+    expect(lists.length).toBeGreaterThan(50)
+    for (const list of lists) expect(list).toHaveProperty('items')
+  })
+
+  test('accept their defaults', () => {
+    const defaulted = schemas().filter((schema) => 'default' in schema)
+    expect(defaulted.length).toBeGreaterThan(50)
+    for (const schema of defaulted) expect(differences(document, schema['default'], schema)).toEqual([])
+  })
+
+  test('have patterns that compile', () => {
+    for (const { pattern } of schemas())
+      if (typeof pattern === 'string') expect(() => new RegExp(pattern, 'u')).not.toThrow()
   })
 })
 

@@ -8,29 +8,18 @@ import type { SeriesSelection } from '../../../engine/bars/selection.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import type { Column } from '../../../files/formats/columns.ts'
-import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
+import type { StoredPage } from '../../../jobs/kind.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import type { MetricName } from '../../../market/metrics.ts'
-import { bodyEncoder } from '../../../protocols/rest/encode.ts'
+import { resultJob } from '../../jobs/kind.ts'
 import { BATCH_ROWS } from '../../shared/bar-batches.ts'
 import { resultColumns } from './job-columns.ts'
 import { rowsOf } from './job-rows.ts'
 import { aggregateTimeseries } from './operations.ts'
 import { type BarPage, pageIn, type SeriesPlan } from './plan.ts'
 import { TimeseriesResponse } from './responses.ts'
-
-const encodeHead = bodyEncoder(TimeseriesResponse.omit({ data: true, pagination: true }))
-
-/** The endpoint's response body without rows and pagination, in snake case. */
-const headOf = ({ selection, metadata, tallies }: SeriesPlan): Readonly<Record<string, unknown>> =>
-  JSON.parse(
-    encodeHead({
-      interval: selection.interval,
-      assetClasses: assetClassesOf(selection),
-      count: totalOf(tallies),
-      metadata,
-    }).toString(),
-  )
+import { presentPage } from './rows.ts'
+import { BarPageRef } from './schema.ts'
 
 type Stored = Pick<SeriesPlan, 'aggregates' | 'selection' | 'metadata' | 'fields' | 'transform'>
 
@@ -64,8 +53,22 @@ async function storedBarPage(
 }
 
 /** Jobs that compute time series of aggregates. */
-export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesPlan, BarPage> = {
+export const timeseriesJob = resultJob({
   type: 'aggregates_timeseries',
+  description: 'Bars of aggregates over a date range.',
+  name: 'timeseriesJob',
+  task: 'computes bars of aggregates over a date range',
+  outcome: 'bars',
+  omit: ['recordsPerPage', 'pageNumber', 'type', 'notional', 'points', 'pointsBy'],
+  refusals: ['aggregate_not_found'],
+  estimateNote: 'Counts rows without reading them, so it is fast enough to query while a user types.',
+  isDirect: ({ points }) => points !== undefined,
+  result: {
+    ref: BarPageRef,
+    body: TimeseriesResponse,
+    present: presentPage,
+    file: { id: 'AggregateTimeseriesFile', description: 'All bars of a job result.' },
+  },
   operation: aggregateTimeseries,
   endpoint: '/aggregates/timeseries',
   measure: async (plan, { order }) => {
@@ -93,7 +96,10 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
     const ranges = splitRange(tallies, selection.range, order, BATCH_ROWS)
     return {
       columns: [...own, ...transformed.map(({ column }) => column), ...date],
-      head: headOf(plan),
+      head: {
+        ...{ interval: selection.interval, assetClasses: assetClassesOf(selection) },
+        ...{ count: totalOf(tallies), metadata },
+      },
       scope: { aggregates, selection, metadata, fields, transform } satisfies Stored,
       warnings: metadata.warnings,
       total: totalOf(plan.tallies),
@@ -102,4 +108,4 @@ export const timeseriesJob: ResultKind<typeof aggregateTimeseries.input, SeriesP
     }
   },
   page: storedBarPage,
-}
+})

@@ -1,9 +1,7 @@
 import type { Leaf } from '../../../core/rows/origins.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { handOverAsJob } from '../../jobs/handover.ts'
 import { encodedRow, encodedRows, partsOf } from '../../shared/encoded-rows.ts'
-import { timeseriesJob } from './job.ts'
 import {
   aggregateLatest,
   aggregateSnapshot,
@@ -28,7 +26,6 @@ export const aggregateTimeseriesRoutes: Route[] = [
     tag,
     apiKey: true,
     refusals: [...refusals, 'tier_insufficient', 'too_many_jobs'],
-    handOver: handOverAsJob(timeseriesJob, ({ points }) => points !== undefined),
     body: TimeseriesResponse,
     table: 'data',
     present: presentPage,

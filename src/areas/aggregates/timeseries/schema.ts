@@ -4,6 +4,7 @@ import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { DOWNSAMPLED } from '../../shared/downsampled.ts'
 import { encodedNodes } from '../../shared/encoded-graph.ts'
@@ -104,7 +105,7 @@ const calculatedIn = (path: readonly string[]) => (info: Info) => ({
   calculated: calculatedSelected(info, [path]),
 })
 
-builder.queryFields((t) => ({
+export const aggregateTimeseriesQueries = queryFields((t) => ({
   aggregateTimeseries: t.field({
     ...fromOperation(t, aggregateTimeseries, {
       omit: ['fields', 'type', 'notional'],

@@ -1,9 +1,9 @@
-import { builder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
 import { instruments } from './operations.ts'
 
-builder.queryFields((t) => ({
+export const instrumentsByCode = queryFields((t) => ({
   instruments: t.field({
     ...fromOperation(t, instruments),
     type: [InstrumentRef],

@@ -11,26 +11,21 @@ import { BarTable, originOf } from '../../../engine/bars/table.ts'
 import { selectSecuritiesById } from '../../../engine/instruments/queries/securities.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import type { Column } from '../../../files/formats/columns.ts'
-import type { ResultKind, StoredPage } from '../../../jobs/kind.ts'
+import type { StoredPage } from '../../../jobs/kind.ts'
 import { isIntraday } from '../../../market/intervals.ts'
-import { bodyEncoder } from '../../../protocols/rest/encode.ts'
+import { resultJob } from '../../jobs/kind.ts'
 import { BATCH_ROWS, computedBars, streamedBars } from '../../shared/bar-batches.ts'
 import { columnsOfShape } from '../../shared/result-columns.ts'
 import { SERIES_BAR_FIELDS } from '../timeseries/parameters.ts'
 import { withCalculated } from '../timeseries/plan.ts'
+import { SeriesPageRef } from '../timeseries/schema.ts'
 import { storedSecurity } from '../timeseries/stored.ts'
 import { securityPanel } from './operations.ts'
 import { instrumentOf, type PanelPage, type PanelPlan } from './plan.ts'
-import { PanelResponse, PanelRow, panelMembers } from './responses.ts'
+import { PanelResponse, PanelRow, panelMembers, presentPanel } from './responses.ts'
 
 /** Columns in the order that all result files use. */
 const COLUMNS = columnsOfShape(PanelRow)
-
-const encodeHead = bodyEncoder(PanelResponse.omit({ data: true, pagination: true }))
-
-/** The endpoint's response body without rows and pagination, in snake case. */
-const headOf = ({ answer, tallies }: PanelPlan): Readonly<Record<string, unknown>> =>
-  JSON.parse(encodeHead({ ...answer, count: totalOf(tallies) }).toString())
 
 /** Securities whose calculated metrics a job of several batches computes: each batch reads a year of bars before it. */
 const MAX_CALCULATED = 1000
@@ -89,8 +84,21 @@ async function storedPage(
 }
 
 /** Jobs that compute panels: time series of many securities. */
-export const panelJob: ResultKind<typeof securityPanel.input, PanelPlan, PanelPage> = {
+export const panelJob = resultJob({
   type: 'securities_timeseries',
+  description: 'Bars of many securities over a date range.',
+  name: 'seriesJob',
+  task: 'computes bars of many securities over a date range: those listed, those of a sector or an industry, or all',
+  outcome: 'bars',
+  omit: ['recordsPerPage', 'pageNumber', 'type', 'notional', 'calculateMetrics'],
+  refusals: ['security_not_found'],
+  estimateNote: 'Counts rows without reading them.',
+  result: {
+    ref: SeriesPageRef,
+    body: PanelResponse,
+    present: presentPanel,
+    file: { id: 'SecurityPanelFile', description: 'All bars of a panel of securities.' },
+  },
   operation: securityPanel,
   endpoint: '/securities/timeseries',
   measure: async (plan, { securityIds, sector, industry, all, order }) => {
@@ -122,7 +130,7 @@ export const panelJob: ResultKind<typeof securityPanel.input, PanelPlan, PanelPa
     const shown = new Set(members.map(({ name }) => name))
     return {
       columns: COLUMNS.filter(({ name }) => shown.has(name)),
-      head: headOf(plan),
+      head: { ...answer, count: totalOf(tallies) },
       scope: { ...answer, selection } satisfies Stored,
       warnings: answer.metadata.warnings,
       total: totalOf(tallies),
@@ -139,4 +147,4 @@ export const panelJob: ResultKind<typeof securityPanel.input, PanelPlan, PanelPa
     }
   },
   page: storedPage,
-}
+})

@@ -1,7 +1,5 @@
 import { EXAMPLE } from '../../../market/examples.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { handOverAsJob } from '../../jobs/handover.ts'
-import { panelJob } from './job.ts'
 import { securityPanel } from './operations.ts'
 import { PanelResponse, presentPanel } from './responses.ts'
 
@@ -14,7 +12,6 @@ export const securityPanelRoutes: Route[] = [
     tag: 'Series',
     example: { sector: EXAMPLE.sector, start_date: EXAMPLE.startDate, records_per_page: 10, page_number: 1 },
     refusals: ['security_not_found', 'tier_insufficient', 'too_many_jobs'],
-    handOver: handOverAsJob(panelJob),
     body: PanelResponse,
     table: 'data',
     present: presentPanel,

@@ -171,13 +171,13 @@ async function readGroups(
   const { selection, columns, reduction } = reading
   if (reduction) {
     const { rows, downsampled } = await readReduced(context, ids, reading, reduction, direction)
-    return { bars: rows.byKey(), downsampled }
+    return { bars: await rows.byKey(), downsampled }
   }
   const limit = Math.floor(MAX_ROWS / groups)
   const window = { order: direction, limit: limit + 1 }
   await chargeRows(ids.length * Math.min(limit, barsWithin(selection)), columns.length, ['startDate'])
   const found = await selectBarsPerInstrument(context.db, ids, selection, window, columns)
-  const bars = found.byKey()
+  const bars = await found.byKey()
   if (bars.values().some(({ length }) => length > limit)) throw tooMany(limit)
   await withCalculated(context, found, reading)
   return { bars }

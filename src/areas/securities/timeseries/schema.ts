@@ -1,6 +1,7 @@
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { BarRef } from '../../shared/bars.ts'
 import { BarColumnsRef, columnsField } from '../../shared/columns.ts'
 import { DOWNSAMPLED } from '../../shared/downsampled.ts'
@@ -116,7 +117,7 @@ export const fieldsIn =
 
 const BATCH_PATHS = PAGE_PATHS.map((path) => ['series', ...path])
 
-builder.queryFields((t) => ({
+export const securityTimeseriesQueries = queryFields((t) => ({
   securityTimeseries: t.field({
     ...fromOperation(t, securityTimeseries, {
       omit: ['fields', 'calculateMetrics', 'type', 'notional'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../../src/app/routes.ts'
+import { routes } from '../../../../src/app/areas.ts'
 import { csvHeader } from '../../../../src/core/rows/row-formats.ts'
 import type { Column } from '../../../../src/files/formats/columns.ts'
 import { pivoted, pivotOf } from '../../../../src/files/formats/pivot.ts'
@@ -225,8 +225,11 @@ test('rows that do not say of what they are are refused, unless there are none',
   const tableOf = (rows: number): Table => ({
     columns: ['ts', 'px'].map((name): Column => ({ name, kind: name === 'px' ? 'number' : 'text' })),
     ...{ rows, rest: {} },
-    writeCsv: (out) => out.writeText(csvRow(['d', 1])),
-    writeLines: () => {},
+    writeCsv: (out) => {
+      out.writeText(csvRow(['d', 1]))
+      return []
+    },
+    writeLines: () => [],
     release: () => {},
   })
   const request = tableRequest(TableInput.parse({ format: 'csv', layout: 'wide' }), null)

@@ -1,0 +1,4 @@
+import type { Manifest } from '../manifest.ts'
+import { instrumentsByCode } from './codes/schema.ts'
+
+export const instruments: Manifest = { fields: [instrumentsByCode] }
