@@ -5,7 +5,7 @@ import { LABELS } from '../parts/vocabulary.ts'
 import { daysBetween } from './bars/windows.ts'
 import { HeadFields } from './queries.ts'
 
-type Found = NonNullable<InstrumentQuery['aggregate'] | InstrumentQuery['security']>
+type Found = NonNullable<NonNullable<InstrumentQuery['instruments']>[number]>
 
 /** How old a bar is, in words. */
 function ageOf(date: string, isPartial: boolean): string {
@@ -20,7 +20,7 @@ const directionOf = (value: number | null | undefined): string | undefined =>
 /** Name of the instrument and its newest day. */
 export function Head({ found }: { readonly found: Found }) {
   const { name, providerId, isActive, latest } = readFragment(HeadFields, found)
-  const isSecurity = 'ticker' in found
+  const isSecurity = found.__typename === 'Security'
   const kinds = isSecurity ? [found.sector, found.industry, found.exchange] : [found.type, found.subtype]
   return (
     <header className="instrument-head">

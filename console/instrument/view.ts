@@ -1,3 +1,4 @@
+import type { Metric } from '../graph/generated/graphql.ts'
 import { list, oneOf, optional } from '../parts/view.ts'
 import { LABELS, OPTION_MEASURES, OPTION_SIDES, valuesOf } from '../parts/vocabulary.ts'
 import { overlayList } from './chart/overlays.ts'
@@ -38,16 +39,8 @@ export const OPTION_COLUMNS = {
   notional: { call: 'callNotional', put: 'putNotional', net: 'netCpNotional' },
 } as const
 
-/** Name of the columns of options, as legends show them. */
-export const OPTION_LABELS = {
-  turnover: {
-    call: LABELS.Metric.CALL_TURNOVER,
-    put: LABELS.Metric.PUT_TURNOVER,
-    net: LABELS.Metric.NET_CP_TURNOVER,
-  },
-  notional: {
-    call: LABELS.Metric.CALL_NOTIONAL,
-    put: LABELS.Metric.PUT_NOTIONAL,
-    net: LABELS.Metric.NET_CP_NOTIONAL,
-  },
-} as const
+/** Metrics of options by what of them is drawn. */
+export const OPTION_PARTS = {
+  turnover: { call: 'CALL_TURNOVER', put: 'PUT_TURNOVER', net: 'NET_CP_TURNOVER' },
+  notional: { call: 'CALL_NOTIONAL', put: 'PUT_NOTIONAL', net: 'NET_CP_NOTIONAL' },
+} as const satisfies Record<Measure, Record<string, Metric>>

@@ -8,8 +8,8 @@ import { type Answer, useGraph } from '../../graph/use-graph.ts'
 import type { View } from '../../parts/view.ts'
 import { columnOf, type Overlay, runningColumns, SUBJECTS } from '../chart/overlays.ts'
 import type { Identity } from '../comparison/use-comparison.ts'
-import { BarFields, HeadFields, InstrumentQuery, OverlayFields } from '../queries.ts'
-import type { CODECS } from '../view.ts'
+import { BarFields, HeadFields, InstrumentQuery } from '../queries.ts'
+import { type CODECS, OPTION_COLUMNS, OPTION_PARTS } from '../view.ts'
 import type { Bars } from './bars.ts'
 import { barsOf } from './columns.ts'
 import { type Held, missingRange, withGap, withNewest, withPage } from './pages.ts'
@@ -22,15 +22,16 @@ const PAGE = 5000
 const KEPT_SERIES = 6
 
 export type InstrumentView = View<typeof CODECS>
-type Found = NonNullable<Data['aggregate'] | Data['security']>
+type Found = NonNullable<NonNullable<Data['instruments']>[number]>
 
-const foundIn = (data: Data | undefined): Found | null => data?.aggregate ?? data?.security ?? null
+const foundIn = (data: Data | undefined): Found | null => data?.instruments?.[0] ?? null
 
 /** Variables of the overlays: a numbered slot each. */
 const overlayVariables = (overlays: readonly Overlay[]): object =>
   Object.fromEntries(
-    overlays.flatMap(({ transformation, window, normalisation, period }, at) => [
+    overlays.flatMap(({ of, transformation, window, normalisation, period }, at) => [
       [`hasOverlay${at + 1}`, true],
+      [`metric${at + 1}`, SUBJECTS[of].metric],
       [`transformation${at + 1}`, transformation],
       [`window${at + 1}`, window],
       [`normalisation${at + 1}`, normalisation],
@@ -52,19 +53,27 @@ export const variablesOf = (
   first: from === null ? FIRST_PAGE : PAGE,
   moneyness: moneyness === 'TOTAL' ? null : moneyness,
   size: size === 'TOTAL' ? null : size,
-  isTurnover: measure === 'turnover',
+  ...OPTION_PARTS[measure],
   ...overlayVariables(overlays),
 })
 
 /** Bars of an answer, with a column for each overlay. */
-function pageOf(found: Found, overlays: readonly Overlay[]): { bars: Bars; hasMore: boolean } | null {
+function pageOf(
+  found: Found,
+  { overlays, measure }: Pick<InstrumentView, 'overlays' | 'measure'>,
+): { bars: Bars; hasMore: boolean } | null {
   const { bars, overlay1, overlay2, overlay3 } = readFragment(BarFields, found)
   if (!bars) return null
-  const lines = overlays.map(({ of }, at) => {
-    const slot = readFragment(OverlayFields, [overlay1, overlay2, overlay3][at])
-    return [columnOf(at), slot?.columns.transformed?.[SUBJECTS[of].metric]] as const
-  })
-  return { bars: barsOf(bars.columns, Object.fromEntries(lines)), hasMore: bars.pageInfo.hasNextPage }
+  const { call, put, net } = bars.columns
+  const names = OPTION_COLUMNS[measure]
+  const slots = [overlay1, overlay2, overlay3]
+  const more = [
+    [names.call, call],
+    [names.put, put],
+    [names.net, net],
+    ...overlays.map((_, at) => [columnOf(at), slots[at]?.columns.transformed?.values]),
+  ].map(([name, values]) => [name, values ?? undefined])
+  return { bars: barsOf(bars.columns, Object.fromEntries(more)), hasMore: bars.pageInfo.hasNextPage }
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)
@@ -82,7 +91,7 @@ function historyOf(found: Found | null): History {
 /** Who an instrument is, whatever its kind. */
 function identityOf(found: Found): Identity {
   const { name } = readFragment(HeadFields, found)
-  return 'securityId' in found
+  return found.__typename === 'Security'
     ? { node: found.id, number: found.securityId, kind: 'security', name }
     : { node: found.id, number: found.aggregateId, kind: 'aggregate', name }
 }
@@ -134,7 +143,7 @@ export function useBars(id: string, view: InstrumentView): Loaded {
   useEffect(() => {
     const found = foundIn(data)
     if (isLoading || fault || !found || !range) return
-    const page = pageOf(found, view.overlays)
+    const page = pageOf(found, view)
     if (!page) return
     setKnown(found)
     setHeld((before) => {

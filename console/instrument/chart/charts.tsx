@@ -83,7 +83,6 @@ export function Charts({ id, identity, view, change, loaded }: ChartsProps) {
     <>
       <div className="instrument-choices">
         <Compare
-          main={identity}
           id={id}
           compared={compared}
           correlations={correlations}

@@ -4,7 +4,7 @@ import { METRIC_UNITS } from '../../parts/metrics.ts'
 import { LABELS } from '../../parts/vocabulary.ts'
 import type { Bars, Values } from '../bars/bars.ts'
 import { alignedTo, indexed, type Scale, standardised } from '../comparison/comparison.ts'
-import { type Measure, OPTION_COLUMNS, OPTION_LABELS, type Options } from '../view.ts'
+import { type Measure, OPTION_COLUMNS, OPTION_PARTS, type Options } from '../view.ts'
 import { columnOf, type Overlay, overlayName, SUBJECTS, sharesAxis, unitOf } from './overlays.ts'
 
 /** A part of the picture, from above: price, net flow, options. */
@@ -86,9 +86,9 @@ function priceMarks(subject: Subject): Mark[] {
 
 function optionMarks({ bars, options, measure, palette }: Subject): Mark[] {
   const columns = OPTION_COLUMNS[measure]
-  const labels = OPTION_LABELS[measure]
+  const metrics = OPTION_PARTS[measure]
   const mark = (part: 'call' | 'put' | 'net', colour: string, more: Partial<Mark> = {}): Mark => ({
-    ...{ key: part, kind: 'columns', panel: 2, name: labels[part], unit: 'USD', colour },
+    ...{ key: part, kind: 'columns', panel: 2, name: LABELS.Metric[metrics[part]], unit: 'USD', colour },
     values: bars.values[columns[part]] ?? [],
     ...more,
   })

@@ -10,9 +10,9 @@ import { LABELS } from '../../parts/vocabulary.ts'
 
 /** What an overlay is computed from: the metric's part of the picture and its unit. */
 export const SUBJECTS = {
-  price: { label: LABELS.Metric.PX, metric: 'px', unit: 'price', panel: 0 },
-  flow: { label: LABELS.Metric.RETAIL_NET_TURNOVER, metric: 'retailNetTurnover', unit: 'USD', panel: 1 },
-  options: { label: LABELS.Metric.NET_CP_TURNOVER, metric: 'netCpTurnover', unit: 'USD', panel: 2 },
+  price: { label: LABELS.Metric.PX, metric: 'PX', unit: 'price', panel: 0 },
+  flow: { label: LABELS.Metric.RETAIL_NET_TURNOVER, metric: 'RETAIL_NET_TURNOVER', unit: 'USD', panel: 1 },
+  options: { label: LABELS.Metric.NET_CP_TURNOVER, metric: 'NET_CP_TURNOVER', unit: 'USD', panel: 2 },
 } as const
 
 /** A further line, computed by the service. */

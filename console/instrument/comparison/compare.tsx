@@ -1,10 +1,9 @@
 import { format } from '../../parts/format.ts'
 import { SearchBox } from '../search.tsx'
 import { MAX_COMPARED, SCALES, type Scale } from './comparison.ts'
-import { areCorrelated, type Compared, type Identity, type PairCorrelation } from './use-comparison.ts'
+import type { Compared, PairCorrelation } from './use-comparison.ts'
 
 interface CompareProps {
-  readonly main: Identity
   readonly id: string
   readonly compared: readonly Compared[]
   readonly correlations: readonly (PairCorrelation | null | undefined)[]
@@ -14,7 +13,7 @@ interface CompareProps {
 }
 
 /** The choice of instruments to compare with, and how each moves with the first. */
-export function Compare({ main, id, compared, correlations, colours, scale, change }: CompareProps) {
+export function Compare({ id, compared, correlations, colours, scale, change }: CompareProps) {
   const ids = compared.map((other) => other.id)
   const isFull = ids.length >= MAX_COMPARED
   return (
@@ -42,7 +41,6 @@ export function Compare({ main, id, compared, correlations, colours, scale, chan
             {compared.map((other, at) => (
               <Chip
                 key={other.id}
-                main={main}
                 other={other}
                 correlation={correlations[at]}
                 colour={colours[(at + 1) % colours.length]}
@@ -57,7 +55,6 @@ export function Compare({ main, id, compared, correlations, colours, scale, chan
 }
 
 interface ChipProps {
-  readonly main: Identity
   readonly other: Compared
   readonly correlation: PairCorrelation | null | undefined
   readonly colour: string | undefined
@@ -65,22 +62,16 @@ interface ChipProps {
 }
 
 /** What is said of the correlation, in short and in full. */
-function correlationText(
-  main: Identity,
-  other: Identity,
-  correlation: ChipProps['correlation'],
-): [string, string] {
-  if (!areCorrelated(main, other))
-    return ['', 'The service correlates with aggregates: neither of these two securities is one.']
+function correlationText(correlation: ChipProps['correlation']): [string, string] {
   if (correlation === undefined) return ['ρ …', 'Correlation of price changes, being computed']
   if (correlation === null) return ['ρ –', 'Too few common bars for a correlation']
   const value = format(correlation.correlation, 'index')
   return [`ρ ${value}`, `Correlation of price changes over ${correlation.dataPoints} bars: ${value}`]
 }
 
-function Chip({ main, other: { id, identity }, correlation, colour, onRemove }: ChipProps) {
+function Chip({ other: { id, identity }, correlation, colour, onRemove }: ChipProps) {
   const name = identity?.name ?? id
-  const [short, full] = identity ? correlationText(main, identity, correlation) : ['', '']
+  const [short, full] = correlationText(correlation)
   return (
     <li className="chip">
       <span aria-hidden className="read-out-line" style={{ background: colour }} />
@@ -90,7 +81,7 @@ function Chip({ main, other: { id, identity }, correlation, colour, onRemove }: 
       {identity === null && <span className="is-down">not found</span>}
       {identity && (
         <span className="chip-note is-soft" title={full}>
-          <span aria-hidden>{short || 'ρ for aggregates only'}</span>
+          <span aria-hidden>{short}</span>
           <span className="visually-hidden">{full}</span>
         </span>
       )}

@@ -1,24 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { readFragment } from '../../graph/generated/fragment-masking.ts'
+import { type FragmentType, readFragment } from '../../graph/generated/fragment-masking.ts'
 import type {
-  CorrelationsQueryVariables,
   ComparedQuery as Data,
   Interval,
+  SeriesInput,
   ComparedQueryVariables as Variables,
 } from '../../graph/generated/graphql.ts'
 import { type Fault, useGraph } from '../../graph/use-graph.ts'
+import { exchangeDate } from '../../parts/format.ts'
 import { type Bars, NO_BARS } from '../bars/bars.ts'
 import { barsOf } from '../bars/columns.ts'
 import { type Held, missingRange, withGap, withNewest, withPage } from '../bars/pages.ts'
 import type { Range } from '../bars/windows.ts'
-import {
-  ComparedAggregateFields,
-  ComparedFields,
-  ComparedQuery,
-  ComparedSecurityFields,
-  CorrelationFields,
-  CorrelationsQuery,
-} from './queries.ts'
+import { completeWindow } from '../panel-window.ts'
+import { ComparedFields, ComparedQuery, CorrelationsQuery } from './queries.ts'
 
 /** Bars of a page: nine instruments of either kind stay below the service's limit of one request. */
 const PAGE = 2000
@@ -38,21 +33,15 @@ interface Found extends Identity {
   readonly hasMore: boolean
 }
 
-const SLOTS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
-
-function foundIn(data: Data, at: (typeof SLOTS)[number]): Found | null {
-  const aggregate = readFragment(ComparedAggregateFields, data[`aggregate${at}`])
-  const security = readFragment(ComparedSecurityFields, data[`security${at}`])
-  const masked = aggregate ?? security
-  if (!masked) return null
-  const { name, bars } = readFragment(ComparedFields, masked)
+function foundIn(masked: FragmentType<typeof ComparedFields>): Found {
+  const instrument = readFragment(ComparedFields, masked)
+  const { name, bars, id } = instrument
   const page = bars
     ? { bars: barsOf(bars.columns), hasMore: bars.pageInfo.hasNextPage }
     : { bars: NO_BARS, hasMore: false }
-  const identity = aggregate
-    ? { node: aggregate.id, number: aggregate.aggregateId, kind: 'aggregate' as const }
-    : { node: security?.id ?? '', number: security?.securityId ?? 0, kind: 'security' as const }
-  return { ...identity, name, ...page }
+  return instrument.__typename === 'Aggregate'
+    ? { node: id, number: instrument.aggregateId, kind: 'aggregate', name, ...page }
+    : { node: id, number: instrument.securityId, kind: 'security', name, ...page }
 }
 
 /** An instrument that is compared. */
@@ -96,20 +85,11 @@ function nextRequest(ids: readonly string[], entries: Entries, interval: Interva
   }
 }
 
-const slotsOf = (ids: readonly string[]): object =>
-  Object.fromEntries(
-    ids.flatMap((id, at) => [
-      [`id${at + 1}`, id],
-      [`has${at + 1}`, true],
-    ]),
-  )
-
 function withAnswer(entries: Entries, ids: readonly string[], data: Data, interval: Interval, range: Range) {
   const next = new Map(entries)
-  for (const slot of SLOTS) {
-    const id = ids[slot - 1]
-    if (id === undefined) break
-    const found = foundIn(data, slot)
+  for (const [at, id] of ids.entries()) {
+    const masked = data.instruments?.[at]
+    const found = masked && foundIn(masked)
     const held = entries.get(id)?.held ?? {}
     next.set(
       id,
@@ -140,10 +120,10 @@ export function useComparison(ids: readonly string[], interval: Interval, needed
   const [entries, setEntries] = useState<Entries>(new Map())
   const request = nextRequest(ids, entries, interval, needed)
   const variables: Variables = {
+    codes: request?.ids ?? [],
     interval,
     ...(request?.range ?? needed),
     first: PAGE,
-    ...slotsOf(request?.ids ?? []),
   }
   const requestPolicy = request?.isOutdated ? 'network-only' : 'cache-first'
   const answer = useGraph({ query: ComparedQuery, variables, pause: request === null, requestPolicy })
@@ -188,41 +168,30 @@ export interface PairCorrelation {
   readonly dataPoints: number
 }
 
-/** The service correlates with an aggregate: one of the two must be one. */
-function pairOf(first: Identity, second: Identity | null | undefined) {
-  if (!second) return null
-  if (first.kind === 'aggregate') return { node: second.node, aggregate: first.number }
-  return second.kind === 'aggregate' ? { node: first.node, aggregate: second.number } : null
-}
-
-/** Whether the service can correlate two instruments. */
-export const areCorrelated = (first: Identity, second: Identity): boolean => pairOf(first, second) !== null
+const seriesOf = ({ kind, number }: Identity): SeriesInput => ({
+  ...(kind === 'aggregate' ? { aggregateId: number } : { securityId: number }),
+  metric: 'PX_CHG',
+})
 
 /** Correlations of an instrument with those compared, in the window that is shown. Null where there is none. */
 export function useCorrelations(
   main: Identity,
   compared: readonly Compared[],
   interval: Interval,
-  { from, to }: Range,
+  window: Range,
 ): readonly (PairCorrelation | null | undefined)[] {
-  const pairs = compared.map(({ identity }) => pairOf(main, identity))
-  const slots = pairs.flatMap((pair, at) =>
-    pair === null
-      ? []
-      : [
-          [`node${at + 1}`, pair.node],
-          [`with${at + 1}`, pair.aggregate],
-          [`has${at + 1}`, true],
-        ],
-  )
-  const variables: CorrelationsQueryVariables = { interval, from, to, ...Object.fromEntries(slots) }
+  const [today] = useState(() => exchangeDate(new Date()))
+  const known = compared.flatMap(({ identity }) => identity ?? [])
   const isWaiting = compared.some(({ identity }) => identity === undefined)
-  const pause = slots.length === 0 || isWaiting
+  const pause = known.length === 0 || isWaiting
+  const series = [main, ...known].map(seriesOf)
+  const variables = { series, interval, ...completeWindow(window.from, window.to, today) }
   const { data } = useGraph({ query: CorrelationsQuery, variables, pause })
-  return SLOTS.slice(0, compared.length).map((slot) => {
-    const node = pause ? undefined : data?.[`pair${slot}`]
-    if (!node) return undefined
-    if (node.__typename !== 'Aggregate' && node.__typename !== 'Security') return null
-    return readFragment(CorrelationFields, node.correlationWith)
+  if (pause || !data) return compared.map(() => undefined)
+  const [row] = data.correlationMatrix?.rows ?? []
+  return compared.map(({ identity }) => {
+    const at = identity ? 1 + known.indexOf(identity) : 0
+    const correlation = row?.correlations[at] ?? null
+    return at === 0 || correlation === null ? null : { correlation, dataPoints: row?.dataPoints[at] ?? 0 }
   })
 }

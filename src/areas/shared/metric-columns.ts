@@ -14,7 +14,7 @@ export const valuesField = (t: FieldBuilder<Columns>, description: string) =>
   t.field({
     ...withArguments(t, valuesInput, (columns: Columns, { metric }) => columns[camelCase(metric)] as never[]),
     type: ['Float'],
-    nullable: { list: false, items: true },
+    nullable: { list: true, items: true },
     description,
     extensions: { ...OPEN_TO_KEYS, ...NAMED_BY_ARGUMENT },
   })

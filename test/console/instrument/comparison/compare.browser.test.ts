@@ -130,8 +130,24 @@ describe('a comparison', () => {
     await page.goBack()
     await expect.poll(async () => (await readOut(page))?.values['Technology']).not.toMatch(/σ$/)
   })
+})
 
-  test('follows the window with its correlations', async () => {
+describe('the correlations of a comparison', () => {
+  const open = (path: string) => web.open(path, { now: NOW })
+
+  test('are of two securities, too', async () => {
+    type Answer = { correlation: { dataPoints: number; lags: readonly { correlation: number }[] } }
+    const { data } = await app.graphql<Answer, never>(
+      '{ correlation(x: { ticker: "ALFA", metric: PX_CHG }, y: { ticker: "BETA", metric: PX_CHG }, from: "2025-03-11", to: "2026-03-11") { dataPoints lags { correlation } } }',
+    )
+    const { dataPoints = 0, lags = [] } = data?.correlation ?? {}
+    expect(dataPoints).toBeGreaterThan(10)
+    const { page } = await open('/i/ALFA?vs=NOWHERE,BETA')
+    const words = `Correlation of price changes over ${dataPoints} bars: ${format(lags[0]?.correlation, 'index')}`
+    await chipsOf(page).filter({ hasText: 'Beta' }).getByText(words).waitFor()
+  })
+
+  test('follow the window', async () => {
     const { page } = await open('/i/AGG-TECH?vs=BETA')
     const year = await correlationOf('security', '{ ticker: "BETA" }', FROM)
     await chipsOf(page).getByText(year.words).waitFor()
@@ -174,9 +190,6 @@ describe('the box of a comparison', () => {
     const { page } = await open('/i/ALFA?vs=BETA,NOWHERE,ALFA')
     await chipsOf(page).getByText('not found').waitFor()
     expect(await chipsOf(page).count()).toBe(2)
-    await chipsOf(page)
-      .getByText('The service correlates with aggregates: neither of these two securities is one.')
-      .waitFor()
     const many = Array.from({ length: 10 }, (_, at) => `X${at}`).join(',')
     const tooMany = await open(`/i/ALFA?vs=${many}`)
     await tooMany.page.getByRole('alert').getByText('“vs” names 10 instruments.').waitFor()
