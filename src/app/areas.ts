@@ -1,9 +1,7 @@
 import { aggregates } from '../areas/aggregates/manifest.ts'
-import { analytics } from '../areas/analytics/manifest.ts'
-import { associations } from '../areas/associations/manifest.ts'
+import { analyses } from '../areas/analyses/manifest.ts'
 import { calendar } from '../areas/calendar/manifest.ts'
 import { catalogue } from '../areas/catalogue/manifest.ts'
-import { comparison } from '../areas/comparison/manifest.ts'
 import { flow } from '../areas/flow/manifest.ts'
 import { instruments } from '../areas/instruments/manifest.ts'
 import { withJobs } from '../areas/jobs/manifest.ts'
@@ -15,11 +13,9 @@ import { resultKinds } from '../jobs/kind.ts'
 /** What the service consists of. */
 const areas = withJobs([
   aggregates,
-  analytics,
-  associations,
+  analyses,
   calendar,
   catalogue,
-  comparison,
   flow,
   instruments,
   loads,

@@ -1,4 +1,31 @@
 import type { Manifest } from '../manifest.ts'
 import { instrumentsByCode } from './codes/schema.ts'
+import { aggregateDirectoryRoutes } from './directory/aggregate-rest.ts'
+import { categoryQueries } from './directory/category-schema.ts'
+import { constituentsOfAggregate, membershipsOfSecurity } from './directory/membership-schema.ts'
+import { directoryQueries } from './directory/schema.ts'
+import { securityDirectoryRoutes } from './directory/security-rest.ts'
+import { aggregateLeaderboardJob, securityLeaderboardJob } from './ranking/job.ts'
+import { rankChange, topBought } from './ranking/prompts.ts'
+import { rankingRoutes } from './ranking/rest.ts'
+import { rankingFields } from './ranking/schema.ts'
+import { topConstituentRoutes } from './top-constituents/rest.ts'
+import { topConstituentQueries, topConstituentsOfAggregate } from './top-constituents/schema.ts'
 
-export const instruments: Manifest = { fields: [instrumentsByCode] }
+export const instruments: Manifest = {
+  routes: [
+    ...rankingRoutes,
+    ...aggregateDirectoryRoutes,
+    ...securityDirectoryRoutes,
+    ...topConstituentRoutes,
+  ],
+  fields: [
+    instrumentsByCode,
+    ...rankingFields,
+    ...[...directoryQueries, categoryQueries],
+    ...[constituentsOfAggregate, membershipsOfSecurity],
+    ...[topConstituentQueries, topConstituentsOfAggregate],
+  ],
+  jobs: [aggregateLeaderboardJob, securityLeaderboardJob],
+  prompts: [topBought, rankChange],
+}

@@ -47,11 +47,11 @@ export function restMembers(
   return shown.map((name) => ({ name: snakeCase(name), value: originOf(name) }))
 }
 
-/** Splits the rows of a table by the member that is the instrument. */
-export function partsOf(table: Origins, kind: string): RowParts {
-  const others = table.names.filter((name) => name !== kind && name !== 'bar')
+/** Splits the rows of a table into their instruments, which are a member of this name, their bars and other members. */
+export function partsOf(table: Origins, member = 'instrument'): RowParts {
+  const others = table.names.filter((name) => name !== member && name !== 'bar')
   return {
-    instrument: table.origin(kind),
+    instrument: table.origin(member),
     bar: table.origin('bar'),
     others: Object.fromEntries(others.map((name) => [name, leafOf(table, name)])),
   }

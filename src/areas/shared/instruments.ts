@@ -1,10 +1,10 @@
+import type { ObjectRef } from '@pothos/core'
+import type { Instrument } from '../../engine/instruments/kinds.ts'
 import { SearchMatch } from '../../engine/instruments/match.ts'
 import type { AggregateRecord } from '../../engine/instruments/queries/aggregates.ts'
-import type { Membership } from '../../engine/instruments/queries/memberships.ts'
 import type { SecurityRecord } from '../../engine/instruments/queries/securities.ts'
-import { CalendarDate } from '../../market/moments.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
-import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
+import { builder, type Types } from '../../protocols/graphql/builder.ts'
 import { zodFields } from '../../protocols/graphql/from-zod.ts'
 
 const SearchMatchRef = builder.objectRef<SearchMatch>('SearchMatch').implement({
@@ -35,23 +35,8 @@ InstrumentRef.implement({
 export const AggregateRef = builder.objectRef<AggregateRecord>('Aggregate')
 export const SecurityRef = builder.objectRef<SecurityRecord>('Security')
 
-export const membershipDay = CalendarDate.optional().describe(
-  'Date of the memberships. Default: today in the exchange’s timezone.',
-)
-
-/** Fields of an edge between an aggregate and a security. */
-export const membershipFields = (t: FieldBuilder<Membership>) => ({
-  weight: t.exposeFloat('weight', {
-    description: 'Weight in the aggregate’s price. Default: 1.',
-  }),
-  validFrom: t.expose('validFrom', {
-    type: 'Date',
-    nullable: true,
-    description: 'First day of the membership. Null if it has no start.',
-  }),
-  validTo: t.expose('validTo', {
-    type: 'Date',
-    nullable: true,
-    description: 'First day after the membership. Null if it has no end.',
-  }),
-})
+/** Types of instruments, by the names of their kinds. */
+export const INSTRUMENT_REFS = { aggregate: AggregateRef, security: SecurityRef } as unknown as Readonly<
+  // Each type is of the records of its kind.
+  Record<Instrument['kind'], ObjectRef<Types, Instrument>>
+>
