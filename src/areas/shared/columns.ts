@@ -5,6 +5,7 @@ import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder, type Types } from '../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { type AnyTable, type Columns, encodedColumns, selectedColumns } from './encoded-graph.ts'
+import { valuesField } from './metric-columns.ts'
 
 interface ColumnOptions {
   readonly description: string
@@ -60,7 +61,10 @@ const numberColumns = (
 
 const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').implement({
   description: 'Transformed metrics of a page of bars as parallel arrays (see `TransformedMetrics`).',
-  fields: (t) => numberColumns(t, METRICS),
+  fields: (t) => ({
+    ...numberColumns(t, METRICS),
+    values: valuesField(t, 'Transformed values of a metric, which a variable may name.'),
+  }),
 })
 
 const { rank, ...distances } = CALCULATED
@@ -78,6 +82,7 @@ BarColumnsRef.implement({
     ...numberColumns(t, METRICS),
     ...numberColumns(t, distances),
     ...numberColumns(t, { rank }, 'Int'),
+    values: valuesField(t, 'Values of a metric, which a variable may name.'),
     transformed: t.field({
       type: TransformedColumnsRef,
       nullable: true,
