@@ -4,10 +4,11 @@ from job
 where status = 'RUNNING'
 group by owner_email ), next as materialized ( select id
 from job
-left join busy using (owner_email)
-where status = 'PENDING' and run_after <= clock_timestamp() and coalesce(running, 0) < case tier when 'basic' then 1 when 'professional' then 3 when 'data_license' then 10 end
+where status = 'PENDING' and run_after <= clock_timestamp() and (owner_email, tier) not in ( select owner_email, limits.tier
+from busy
+join (values ('basic', 1), ('professional', 3), ('data_license', 10)) limits (tier, most) on running >= most )
 order by ahead, id
-limit 1 for update of job skip locked ) update job set status = 'RUNNING'
+limit 1 for update skip locked ) update job set status = 'RUNNING'
 from next
 where job.id = next.id returning job.id, fence, type, owner_email as "ownerEmail", tier, input, rows_total as "rowsTotal", attempt, warnings, extract(epoch
 from clock_timestamp() - created_at)::double precision as waited, traceparent;

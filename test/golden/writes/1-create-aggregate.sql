@@ -99,19 +99,11 @@ select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isFree";
 select to_regclass('work.work_cash_key') is not null as "isDistributed";
 
 -- 17
-create temp table work_cash_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop;
+create temp table work_cash_key (instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null) on commit drop; create temp table work_cash_next on commit drop as select instrument_id, interval, ts, basis, has_derived_day, px, px_link, px_linked, retail_buy_turnover, retail_sell_turnover
+from cash_bar with no data; create temp table work_cash_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop; create temp table work_option_key (instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null) on commit drop; create temp table work_option_next on commit drop as select instrument_id, interval, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional
+from option_bar with no data; create temp table work_option_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop; create temp table work_link ( instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null, link double precision, completed_link double precision ) on commit drop;
 
 -- 18
-create temp table work_cash_next on commit drop as select instrument_id, ts, basis, has_derived_day, px, px_link, px_linked, retail_buy_turnover, retail_sell_turnover
-from cash_bar with no data;
-
--- 19
-create temp table work_cash_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
-
--- 20
-create temp table work_link ( instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null, link double precision, completed_link double precision ) on commit drop;
-
--- 21
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, ((p.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((p.valid_to)::timestamp at time zone 'America/New_York') as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -123,23 +115,23 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_cash
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
--- 22
+-- 19
 analyze work_membership;
 
--- 23
+-- 20
 set local enable_mergejoin = off;
 
--- 24
+-- 21
 create temp table work_member on commit drop as select aggregate_id, security_id, weight, first_ts, last_ts, linked_from, is_single
 from work_membership;
 
--- 25
+-- 22
 create index on work_member (aggregate_id);
 
--- 26
+-- 23
 analyze work_member;
 
--- 27
+-- 24
 create temp table work_bar on commit drop as select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, b.retail_buy_turnover, b.retail_sell_turnover
 from (select security_id, min(linked_from) as first_ts, max(last_ts) as last_ts
 from work_member
@@ -150,17 +142,17 @@ from cash_bar b
 where b.interval = '10min' and b.instrument_id = s.security_id and b.ts between s.first_ts and s.last_ts offset 0) given window line as (partition by px is null
 order by ts) ) b;
 
--- 28
+-- 25
 create index on work_bar (security_id, ts);
 
--- 29
+-- 26
 create index on work_membership (aggregate_id, security_id)
 where not is_single;
 
--- 30
+-- 27
 analyze work_bar;
 
--- 31
+-- 28
 create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
 from ( select aggregate_id, finest, weight / finest * (select greatest(max(abs(px)), 1)
 from work_bar) < 9e18 as is_whole
@@ -168,7 +160,7 @@ from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scal
 from work_member
 group by aggregate_id ) weights ) sized;
 
--- 32
+-- 29
 create temp table work_part_cash on commit drop as select a.aggregate_id as instrument_id, part.*
 from work_unit a
 cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
@@ -190,7 +182,7 @@ where ts >= m.first_ts offset 0 ) b
 group by b.ts, b.basis , b.prev_ts offset 0 ) part
 where a.is_whole = true;
 
--- 33
+-- 30
 insert into work_part_cash select a.aggregate_id as instrument_id, part.*
 from work_unit a
 cross join lateral ( select b.ts, b.basis, b.prev_ts, sum(b.px * m.units) * a.unit as price_sum, sum(m.units) filter (where b.px is not null) * a.unit as weight_sum, sum(b.px * m.units) filter (where b.prev_px is null) * a.unit as joined_sum, sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum, sum(b.retail_buy_turnover) as retail_buy_turnover, sum(b.retail_sell_turnover) as retail_sell_turnover
@@ -212,21 +204,21 @@ where ts >= m.first_ts offset 0 ) b
 group by b.ts, b.basis , b.prev_ts offset 0 ) part
 where a.is_whole = false;
 
--- 34
+-- 31
 analyze work_part_cash; insert into work_link select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end, case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
 from ( select instrument_id, ts, prev_ts, (sum(price_sum) - coalesce(sum(joined_sum), 0))::double precision as now_sum, sum(before_sum)::double precision as before_sum, (sum(price_sum) filter (where basis = 0) - coalesce(sum(joined_sum) filter (where basis = 0), 0))::double precision as completed_sum, (sum(before_sum) filter (where basis = 0))::double precision as completed_before_sum
 from work_part_cash
 where prev_ts is not null
 group by instrument_id, ts, prev_ts ) sum;
 
--- 35
+-- 32
 drop table work_unit;
 
--- 36
+-- 33
 drop table if exists work_member, work_bar;
 
--- 37
-insert into work_cash_next (instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover) select instrument_id, ts, reading.basis, reading.basis = 1, reading.px, reading.retail_buy_turnover, reading.retail_sell_turnover
+-- 34
+insert into work_cash_next (instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover) select instrument_id, '10min', ts, reading.basis, reading.basis = 1, reading.px, reading.retail_buy_turnover, reading.retail_sell_turnover
 from ( select instrument_id, ts, max(basis) as basis, min(basis) as completed_basis, array[ round(sum(price_sum) * 1.000000000000000000 / sum(weight_sum) )::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) ), from_cents(sum(retail_sell_turnover) )] as measures, array[ round(sum(price_sum) filter (where basis = 0) * 1.000000000000000000 / sum(weight_sum) filter (where basis = 0))::bigint / 1e6::double precision, from_cents(sum(retail_buy_turnover) filter (where basis = 0)), from_cents(sum(retail_sell_turnover) filter (where basis = 0))] as completed_measures
 from work_part_cash
 group by instrument_id, ts ) sum
@@ -234,15 +226,15 @@ cross join lateral ( select basis, values[1] as px, values[2] as retail_buy_turn
 from (values (sum.basis, measures), (2, completed_measures)) either (basis, values)
 where basis = sum.basis or (sum.basis = 1 and completed_basis = 0) ) reading;
 
--- 38
+-- 35
 set local enable_mergejoin = on;
 
--- 39
-insert into work_cash_key select distinct instrument_id, ts
+-- 36
+insert into work_cash_key select distinct instrument_id, interval, ts
 from work_cash_next;
 
--- 40
-insert into work_cash_key select distinct b.instrument_id, b.ts
+-- 37
+insert into work_cash_key select distinct b.instrument_id, b.interval, b.ts
 from cash_bar b
 where b.instrument_id = 1073741824 and b.interval = '10min' and b.instrument_id in (select id
 from aggregate
@@ -250,164 +242,77 @@ where not has_own_cash) and not exists (select
 from work_cash_next n
 where n.instrument_id = b.instrument_id and n.ts = b.ts);
 
--- 41
+-- 38
 drop table if exists work_membership, work_due, work_part_cash;
 
--- 42
-select
+-- 39
+(select true
 from work_cash_key
-limit 1;
+limit 1);
 
--- 43
+-- 40
+(select true
+from (select distinct instrument_id, interval
+from work_cash_key) k
+cross join lateral ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = k.interval and b.interval in ('10min')
+limit 1 ) b
+limit 1);
+
+-- 41
 analyze work_cash_key, work_cash_next;
 
--- 44
-with changed as ( delete
-from cash_bar b using work_cash_key k
-where b.interval = '10min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
-from work_cash_next n
-where n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, bool_or(false), false
-from changed
-group by instrument_id, ts;
-
--- 45
-create temp table work_span on commit drop as select instrument_id, first_ts as written_from, least(first_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 1 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 2 and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 2 and b.px is not null and b.ts < k.first_ts
-order by b.ts desc
-limit 1 ) end) as first_ts, greatest(last_ts, ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 1 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 2 and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ), case when k.instrument_id in (select id
-from aggregate) then ( select b.ts
-from cash_bar b
-where b.instrument_id = k.instrument_id and b.interval = '10min' and b.basis <> 2 and b.px is not null and b.ts > k.last_ts
-order by b.ts asc
-limit 1 ) end) as last_ts
-from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts
-from work_cash_key
-group by instrument_id) k;
-
--- 46
-analyze work_span, work_link;
-
--- 47
+-- 42
 (select true
-from work_span
+from work_cash_key
 where instrument_id in (select id
 from aggregate)
 limit 1);
 
--- 48
+-- 43
 (select true
 from work_cash_next
 where basis <> 0
-limit 1)
-union all (select true
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '10min' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where b.basis <> 0
 limit 1);
 
--- 49
-create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
-from work_cash_next
-union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '10min' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where not exists (select
-from work_cash_key k
-where k.instrument_id = b.instrument_id and k.ts = b.ts) ), preceded as ( select *, lag(px) over series as previous_px , row_number() over series as place, lag(px) over priced as linked_px, lag(ts) over priced as priced_ts
-from line window series as (partition by instrument_id
-order by ts, basis), priced as (partition by instrument_id, px is null
+-- 44
+analyze work_link;
+
+-- 45
+create temp table work_line on commit drop as with line as ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next ), preceded as ( select *, lag(px) over series as previous_px , row_number() over series as place, lag(px) over priced as linked_px, lag(ts) over priced as priced_ts
+from line window series as (partition by instrument_id, interval
+order by ts, basis), priced as (partition by instrument_id, interval, px is null
 order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case when p.basis = 2 then l.completed_link else l.link end, 1) end as px_link
 from preceded p
 left join aggregate a on a.id = p.instrument_id
 left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- The stored chained price before the first key is the product of all links up to there. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
 from linked ) select *
-from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, px_link, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
+from ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, px_link, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
 from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
 from chained offset 0 ) changed window series as (partition by instrument_id
 order by ts, basis), before as ( partition by instrument_id
 order by ts, basis rows between unbounded preceding and 2 preceding) ) line
 where is_written;
 
--- 50
-drop table if exists work_span;
-
--- 51
+-- 46
 analyze work_line;
 
--- 52
-create temp table work_relink on commit drop as select l.instrument_id, l.ts, l.px_linked
-from ( select distinct on (instrument_id) instrument_id, ts, basis, px_linked
-from work_line
-where basis <> 2
-order by instrument_id, ts desc ) l
-join cash_bar b on b.interval = '10min' and b.instrument_id = l.instrument_id and b.ts = l.ts and b.basis = l.basis
-where b.px_linked is distinct
-from l.px_linked;
-
--- 53
-with changed as ( update cash_bar b set has_derived_day = n.has_derived_day, px = n.px, px_chg = n.px_chg, px_chg_completed = n.px_chg_completed, px_link = n.px_link, px_linked = n.px_linked, retail_buy_turnover = n.retail_buy_turnover, retail_sell_turnover = n.retail_sell_turnover, updated_at = now()
+-- 47
+with changed as ( insert into cash_bar as b (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select n.interval, n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
 from work_line n
-where b.interval = '10min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.px, b.px_chg, b.px_chg_completed, b.px_link, b.px_linked, b.retail_buy_turnover, b.retail_sell_turnover) is distinct
-from (n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover) returning b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, false, true
+where true
+order by n.interval, n.instrument_id, n.ts, n.basis returning b.interval, b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, interval, ts, basis = 0, false
 from changed;
 
--- 54
-with changed as ( insert into cash_bar as b (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select '10min', n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
-from work_line n
-where not exists (select
-from cash_bar b
-where b.interval = '10min' and b.instrument_id = n.instrument_id and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.ts, n.basis returning b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, basis = 0, false
-from changed;
+-- 48
+truncate work_cash_key, work_cash_next, work_link;
 
--- 55
-with changed as ( update cash_bar b set px_linked = c.px_linked, updated_at = now()
-from ( select instrument_id, ts, basis, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
-from ( select instrument_id, ts, 0 as basis, null::double precision as px_link, px_linked as factor
-from work_relink
-union all select b.instrument_id, b.ts, b.basis, b.px_link, case when b.basis <> 2 then b.px_link end
-from work_relink r
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = r.instrument_id and b.interval = '10min' and b.ts > r.ts offset 0 ) b ) line window series as (partition by instrument_id
-order by ts, basis), before as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 2 preceding) ) c
-where b.interval = '10min' and b.instrument_id = c.instrument_id and b.ts = c.ts and b.basis = c.basis and b.px_linked is distinct
-from c.px_linked returning b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, false, true
-from changed;
+-- 49
+drop table if exists work_span, work_line, work_relink;
 
--- 56
-truncate work_cash_key, work_cash_next;
-
--- 57
-drop table if exists work_line, work_relink;
-
--- 58
-truncate work_link;
-
--- 59
+-- 50
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, p.valid_from::timestamptz as first_ts, p.valid_to::timestamptz - interval '1 day' as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -419,182 +324,168 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_cash
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
--- 60
+-- 51
+-- Statement 19
+
+-- 52
+-- Statement 20
+
+-- 53
+-- Statement 21
+
+-- 54
 -- Statement 22
 
--- 61
+-- 55
 -- Statement 23
 
--- 62
--- Statement 24
+-- 56
+-- Statement 24, 1d for 10min
 
--- 63
+-- 57
 -- Statement 25
 
--- 64
+-- 58
 -- Statement 26
 
--- 65
--- Statement 27, 1d for 10min
+-- 59
+-- Statement 27
 
--- 66
+-- 60
 -- Statement 28
 
--- 67
+-- 61
 -- Statement 29
 
--- 68
+-- 62
 -- Statement 30
 
--- 69
+-- 63
 -- Statement 31
 
--- 70
+-- 64
 -- Statement 32
 
--- 71
+-- 65
 -- Statement 33
 
--- 72
--- Statement 34
+-- 66
+-- Statement 34, 1d for 10min
 
--- 73
+-- 67
 -- Statement 35
 
--- 74
+-- 68
 -- Statement 36
 
--- 75
--- Statement 37
+-- 69
+-- Statement 37, 1d for 10min
 
--- 76
+-- 70
 -- Statement 38
 
--- 77
+-- 71
 -- Statement 39
 
--- 78
+-- 72
 -- Statement 40, 1d for 10min
 
--- 79
+-- 73
 -- Statement 41
 
--- 80
+-- 74
 -- Statement 42
 
--- 81
+-- 75
 -- Statement 43
 
--- 82
--- Statement 44, 1d for 10min
+-- 76
+-- Statement 44
 
--- 83
--- Statement 45, 1d for 10min
-
--- 84
--- Statement 46
-
--- 85
--- Statement 47
-
--- 86
--- Statement 48, 1d for 10min
-
--- 87
-create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
-from work_cash_next
-union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1d' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where not exists (select
-from work_cash_key k
-where k.instrument_id = b.instrument_id and k.ts = b.ts) ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back , place - case when basis = 2 then max(place) filter (where basis <> 2 and px is not null) over before else max(place) filter (where basis <> 2 and px is not null) over earlier end as priced_back
-from (select *, row_number() over (partition by instrument_id
+-- 77
+create temp table work_line on commit drop as with line as ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back , place - case when basis = 2 then max(place) filter (where basis <> 2 and px is not null) over before else max(place) filter (where basis <> 2 and px is not null) over earlier end as priced_back
+from (select *, row_number() over (partition by instrument_id, interval
 order by ts, basis) as place
-from line) placed window earlier as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id
+from line) placed window earlier as ( partition by instrument_id, interval
+order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id, interval
 order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px , lag(px, priced_back::integer) over series as linked_px, lag(ts, priced_back::integer) over series as priced_ts
-from looking_back window series as (partition by instrument_id
+from looking_back window series as (partition by instrument_id, interval
 order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case when p.basis = 2 then l.completed_link else l.link end, 1) end as px_link
 from preceded p
 left join aggregate a on a.id = p.instrument_id
 left join work_link l on l.instrument_id = p.instrument_id and l.ts = p.ts and l.prev_ts = p.priced_ts ), chained as ( -- The stored chained price before the first key is the product of all links up to there. select *, case when place = 1 and not is_written then stored_linked when basis <> 2 then px_link end as factor
 from linked ) select *
-from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, px_link, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
+from ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, px_link, case when basis <> 2 then load.product(factor) over series else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
 from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
 from chained offset 0 ) changed window series as (partition by instrument_id
 order by ts, basis), before as ( partition by instrument_id
 order by ts, basis rows between unbounded preceding and 2 preceding) ) line
 where is_written;
 
--- 88
--- Statement 50
+-- 78
+-- Statement 46
 
--- 89
--- Statement 51
+-- 79
+-- Statement 47
 
--- 90
--- Statement 52, 1d for 10min
+-- 80
+-- Statement 48
 
--- 91
--- Statement 53, 1d for 10min
+-- 81
+-- Statement 49
 
--- 92
--- Statement 54, 1d for 10min
-
--- 93
--- Statement 55, 1d for 10min
-
--- 94
--- Statement 56
-
--- 95
--- Statement 57
-
--- 96
--- Statement 58
-
--- 97
-(select true
+-- 82
+(select interval
 from work_cash_changed
 where interval = '10min'
+limit 1)
+union all (select interval
+from work_cash_changed
+where interval = '1d'
 limit 1);
 
--- 98
+-- 83
 create temp table work_stamp on commit drop as select distinct ts
 from work_cash_changed
-where interval = '10min';
-
--- 99
-create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '30 minutes' + interval '1 second' as first_ts, label as last_ts
+where interval = '10min'; create temp table work_label on commit drop as select '30min'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '30 minutes' + interval '1 second' as first_ts, label as last_ts
 from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '30 minutes', ((day + 1)::timestamp at time zone 'America/New_York')) as label
 from ( select ts, day, ceil(extract(epoch
 from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
 from interval '30 minutes'))::integer as place
 from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
-from work_stamp) dated ) placed ) labelled;
+from work_stamp) dated ) placed ) labelled) bucket
+union all select '1h'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '1 hour' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '1 hour', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '1 hour'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled) bucket
+union all select '3h'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '3 hours' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '3 hours', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '3 hours'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled) bucket; analyze work_label;
 
--- 100
-analyze work_label;
-
--- 101
-create temp table work_bucket on commit drop as select c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+-- 84
+create temp table work_bucket on commit drop as select c.instrument_id, l.interval, l.label, l.first_ts, l.last_ts
 from work_cash_changed c
-join work_label s using (ts)
+join work_label l using (ts)
 where c.interval = '10min'
-group by c.instrument_id, s.label::timestamptz(0), s.first_ts, s.last_ts;
+group by c.instrument_id, l.interval, l.label, l.first_ts, l.last_ts;
 
--- 102
-analyze work_bucket;
-
--- 103
-insert into work_cash_key select instrument_id, label
+-- 85
+analyze work_bucket; insert into work_cash_key select instrument_id, interval, label
 from work_bucket;
 
--- 104
-insert into work_cash_next ( instrument_id, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
+-- 86
+insert into work_cash_next ( instrument_id, interval, ts, basis, has_derived_day, px, px_linked, retail_buy_turnover, retail_sell_turnover) select k.instrument_id, k.interval, k.label, reading.basis, reading.basis = 1, last.px, last.px_linked, reading.retail_buy_turnover, reading.retail_sell_turnover
 from work_bucket k
 cross join lateral ( select count(*) as bars, coalesce(bool_or(b.has_derived_day), false) as has_derived_day, count(*) filter (where b.basis <> 1) as completed_bars, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 2)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 2))] as flows, array[from_cents(sum(cents(b.retail_buy_turnover)) filter (where b.basis <> 1)), from_cents(sum(cents(b.retail_sell_turnover)) filter (where b.basis <> 1))] as completed_flows
 from cash_bar b
@@ -609,461 +500,125 @@ order by p.ts desc
 limit 1 ) last on true
 where sum.bars > 0;
 
--- 105
-drop table if exists work_label, work_stamp;
-
--- 106
+-- 87
 drop table if exists work_bucket;
 
+-- 88
+drop table work_label, work_stamp;
+
+-- 89
+-- Statement 39
+
+-- 90
+(select true
+from (select distinct instrument_id, interval
+from work_cash_key) k
+cross join lateral ( select b.ts
+from cash_bar b
+where b.instrument_id = k.instrument_id and b.interval = k.interval and b.interval in ('30min', '1h', '3h')
+limit 1 ) b
+limit 1);
+
+-- 91
+-- Statement 41
+
+-- 92
+-- Statement 43
+
+-- 93
+create temp table work_line on commit drop as with line as ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next ), preceded as ( select *, lag(px) over series as previous_px
+from line window series as (partition by instrument_id, interval
+order by ts, basis), priced as (partition by instrument_id, interval, px is null
+order by ts, basis) ) select *
+from ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, stored_link as px_link, stored_linked as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from preceded offset 0 ) changed ) line
+where is_written;
+
+-- 94
+-- Statement 46
+
+-- 95
+-- Statement 47
+
+-- 96
+-- Statement 48
+
+-- 97
+-- Statement 49
+
+-- 98
+create temp table work_stamp on commit drop as select distinct ts
+from work_cash_changed
+where interval = '1d'; create temp table work_label on commit drop as select '1w'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, first_ts + interval '4 days' as label, first_ts, first_ts + interval '1 week' - interval '1 day' as last_ts
+from (select ts, date_trunc('week', ts, 'UTC') as first_ts
+from work_stamp) truncated) bucket
+union all select '1m'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, first_ts + interval '1 month' - interval '1 day' as label, first_ts, first_ts + interval '1 month' - interval '1 day' as last_ts
+from (select ts, date_trunc('month', ts, 'UTC') as first_ts
+from work_stamp) truncated) bucket
+union all select '1y'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, first_ts + interval '1 year' - interval '1 day' as label, first_ts, first_ts + interval '1 year' - interval '1 day' as last_ts
+from (select ts, date_trunc('year', ts, 'UTC') as first_ts
+from work_stamp) truncated) bucket; analyze work_label;
+
+-- 99
+-- Statement 84, 1d for 10min
+
+-- 100
+-- Statement 85
+
+-- 101
+-- Statement 86, 1d for 10min
+
+-- 102
+-- Statement 87
+
+-- 103
+-- Statement 88
+
+-- 104
+-- Statement 39
+
+-- 105
+-- Statement 90, 1w, 1m, 1y for 30min, 1h, 3h
+
+-- 106
+-- Statement 41
+
 -- 107
--- Statement 42
+-- Statement 43
 
 -- 108
--- Statement 43
+create temp table work_line on commit drop as with line as ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
+from work_cash_next ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back
+from (select *, row_number() over (partition by instrument_id, interval
+order by ts, basis) as place
+from line) placed window earlier as ( partition by instrument_id, interval
+order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id, interval
+order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px
+from looking_back window series as (partition by instrument_id, interval
+order by ts, basis) ) select *
+from ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, stored_link as px_link, stored_linked as px_linked
+from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
+from preceded offset 0 ) changed ) line
+where is_written;
 
 -- 109
--- Statement 44, 30min for 10min
+-- Statement 46
 
 -- 110
--- Statement 45, 30min for 10min
+-- Statement 47
 
 -- 111
--- Statement 46
+-- Statement 48
 
 -- 112
--- Statement 48, 30min for 10min
+-- Statement 49
 
 -- 113
-create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
-from work_cash_next
-union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '30min' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where not exists (select
-from work_cash_key k
-where k.instrument_id = b.instrument_id and k.ts = b.ts) ), preceded as ( select *, lag(px) over series as previous_px
-from line window series as (partition by instrument_id
-order by ts, basis), priced as (partition by instrument_id, px is null
-order by ts, basis) ) select *
-from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, stored_link as px_link, stored_linked as px_linked
-from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
-from preceded offset 0 ) changed ) line
-where is_written;
-
--- 114
--- Statement 50
-
--- 115
--- Statement 51
-
--- 116
--- Statement 53, 30min for 10min
-
--- 117
--- Statement 54, 30min for 10min
-
--- 118
--- Statement 56
-
--- 119
--- Statement 57
-
--- 120
--- Statement 97, 10min for 10min
-
--- 121
--- Statement 98, 10min for 10min
-
--- 122
-create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '1 hour' + interval '1 second' as first_ts, label as last_ts
-from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '1 hour', ((day + 1)::timestamp at time zone 'America/New_York')) as label
-from ( select ts, day, ceil(extract(epoch
-from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
-from interval '1 hour'))::integer as place
-from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
-from work_stamp) dated ) placed ) labelled;
-
--- 123
--- Statement 100
-
--- 124
--- Statement 101, 10min for 10min
-
--- 125
--- Statement 102
-
--- 126
--- Statement 103
-
--- 127
--- Statement 104, 10min for 10min
-
--- 128
--- Statement 105
-
--- 129
--- Statement 106
-
--- 130
--- Statement 42
-
--- 131
--- Statement 43
-
--- 132
--- Statement 44, 1h for 10min
-
--- 133
--- Statement 45, 1h for 10min
-
--- 134
--- Statement 46
-
--- 135
--- Statement 48, 1h for 10min
-
--- 136
--- Statement 113, 1h for 30min
-
--- 137
--- Statement 50
-
--- 138
--- Statement 51
-
--- 139
--- Statement 53, 1h for 10min
-
--- 140
--- Statement 54, 1h for 10min
-
--- 141
--- Statement 56
-
--- 142
--- Statement 57
-
--- 143
--- Statement 97, 10min for 10min
-
--- 144
--- Statement 98, 10min for 10min
-
--- 145
-create temp table work_label on commit drop as select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '3 hours' + interval '1 second' as first_ts, label as last_ts
-from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '3 hours', ((day + 1)::timestamp at time zone 'America/New_York')) as label
-from ( select ts, day, ceil(extract(epoch
-from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
-from interval '3 hours'))::integer as place
-from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
-from work_stamp) dated ) placed ) labelled;
-
--- 146
--- Statement 100
-
--- 147
--- Statement 101, 10min for 10min
-
--- 148
--- Statement 102
-
--- 149
--- Statement 103
-
--- 150
--- Statement 104, 10min for 10min
-
--- 151
--- Statement 105
-
--- 152
--- Statement 106
-
--- 153
--- Statement 42
-
--- 154
--- Statement 43
-
--- 155
--- Statement 44, 3h for 10min
-
--- 156
--- Statement 45, 3h for 10min
-
--- 157
--- Statement 46
-
--- 158
--- Statement 48, 3h for 10min
-
--- 159
--- Statement 113, 3h for 30min
-
--- 160
--- Statement 50
-
--- 161
--- Statement 51
-
--- 162
--- Statement 53, 3h for 10min
-
--- 163
--- Statement 54, 3h for 10min
-
--- 164
--- Statement 56
-
--- 165
--- Statement 57
-
--- 166
--- Statement 97, 1d for 10min
-
--- 167
--- Statement 98, 1d for 10min
-
--- 168
-create temp table work_label on commit drop as select ts, first_ts + interval '4 days' as label, first_ts, first_ts + interval '1 week' - interval '1 day' as last_ts
-from (select ts, date_trunc('week', ts, 'UTC') as first_ts
-from work_stamp) truncated;
-
--- 169
--- Statement 100
-
--- 170
--- Statement 101, 1d for 10min
-
--- 171
--- Statement 102
-
--- 172
--- Statement 103
-
--- 173
--- Statement 104, 1d for 10min
-
--- 174
--- Statement 105
-
--- 175
--- Statement 106
-
--- 176
--- Statement 42
-
--- 177
--- Statement 43
-
--- 178
--- Statement 44, 1w for 10min
-
--- 179
--- Statement 45, 1w for 10min
-
--- 180
--- Statement 46
-
--- 181
--- Statement 48, 1w for 10min
-
--- 182
-create temp table work_line on commit drop as with line as ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
-from work_cash_next
-union all select b.instrument_id, b.ts, b.basis, b.has_derived_day, b.px, b.retail_buy_turnover, b.retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, b.ts >= span.written_from, false
-from work_span span
-cross join lateral ( select *
-from cash_bar b
-where b.instrument_id = span.instrument_id and b.interval = '1w' and b.ts between span.first_ts and span.last_ts offset 0 ) b
-where not exists (select
-from work_cash_key k
-where k.instrument_id = b.instrument_id and k.ts = b.ts) ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back
-from (select *, row_number() over (partition by instrument_id
-order by ts, basis) as place
-from line) placed window earlier as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id
-order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px
-from looking_back window series as (partition by instrument_id
-order by ts, basis) ) select *
-from ( select instrument_id, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, stored_link as px_link, stored_linked as px_linked
-from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
-from preceded offset 0 ) changed ) line
-where is_written;
-
--- 183
--- Statement 50
-
--- 184
--- Statement 51
-
--- 185
--- Statement 53, 1w for 10min
-
--- 186
--- Statement 54, 1w for 10min
-
--- 187
--- Statement 56
-
--- 188
--- Statement 57
-
--- 189
--- Statement 97, 1d for 10min
-
--- 190
--- Statement 98, 1d for 10min
-
--- 191
-create temp table work_label on commit drop as select ts, first_ts + interval '1 month' - interval '1 day' as label, first_ts, first_ts + interval '1 month' - interval '1 day' as last_ts
-from (select ts, date_trunc('month', ts, 'UTC') as first_ts
-from work_stamp) truncated;
-
--- 192
--- Statement 100
-
--- 193
--- Statement 101, 1d for 10min
-
--- 194
--- Statement 102
-
--- 195
--- Statement 103
-
--- 196
--- Statement 104, 1d for 10min
-
--- 197
--- Statement 105
-
--- 198
--- Statement 106
-
--- 199
--- Statement 42
-
--- 200
--- Statement 43
-
--- 201
--- Statement 44, 1m for 10min
-
--- 202
--- Statement 45, 1m for 10min
-
--- 203
--- Statement 46
-
--- 204
--- Statement 48, 1m for 10min
-
--- 205
--- Statement 182, 1m for 1w
-
--- 206
--- Statement 50
-
--- 207
--- Statement 51
-
--- 208
--- Statement 53, 1m for 10min
-
--- 209
--- Statement 54, 1m for 10min
-
--- 210
--- Statement 56
-
--- 211
--- Statement 57
-
--- 212
--- Statement 97, 1d for 10min
-
--- 213
--- Statement 98, 1d for 10min
-
--- 214
-create temp table work_label on commit drop as select ts, first_ts + interval '1 year' - interval '1 day' as label, first_ts, first_ts + interval '1 year' - interval '1 day' as last_ts
-from (select ts, date_trunc('year', ts, 'UTC') as first_ts
-from work_stamp) truncated;
-
--- 215
--- Statement 100
-
--- 216
--- Statement 101, 1d for 10min
-
--- 217
--- Statement 102
-
--- 218
--- Statement 103
-
--- 219
--- Statement 104, 1d for 10min
-
--- 220
--- Statement 105
-
--- 221
--- Statement 106
-
--- 222
--- Statement 42
-
--- 223
--- Statement 43
-
--- 224
--- Statement 44, 1y for 10min
-
--- 225
--- Statement 45, 1y for 10min
-
--- 226
--- Statement 46
-
--- 227
--- Statement 48, 1y for 10min
-
--- 228
--- Statement 182, 1y for 1w
-
--- 229
--- Statement 50
-
--- 230
--- Statement 51
-
--- 231
--- Statement 53, 1y for 10min
-
--- 232
--- Statement 54, 1y for 10min
-
--- 233
--- Statement 56
-
--- 234
--- Statement 57
-
--- 235
-create temp table work_option_key (instrument_id integer not null, ts timestamptz(0) not null) on commit drop;
-
--- 236
-create temp table work_option_next on commit drop as select instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional
-from option_bar with no data;
-
--- 237
-create temp table work_option_changed ( instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null, -- Whether the files added a new bar. is_added boolean not null default false, -- Whether the number of bars of the key is unchanged. is_in_place boolean not null default false ) on commit drop;
-
--- 238
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, ((p.valid_from)::timestamp at time zone 'America/New_York') + interval '1 second' as first_ts, ((p.valid_to)::timestamp at time zone 'America/New_York') as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -1075,29 +630,29 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_options
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
--- 239
+-- 114
+-- Statement 19
+
+-- 115
+-- Statement 20
+
+-- 116
+-- Statement 21
+
+-- 117
 -- Statement 22
 
--- 240
+-- 118
 -- Statement 23
 
--- 241
--- Statement 24
-
--- 242
--- Statement 25
-
--- 243
--- Statement 26
-
--- 244
+-- 119
 create temp table work_unit on commit drop as select aggregate_id, is_whole, case when is_whole then finest else 1 end as unit
 from ( select aggregate_id, finest, false as is_whole
 from ( select aggregate_id, max(weight) as weight, ('1e-' || max(scale(trim_scale(weight))))::numeric as finest
 from work_member
 group by aggregate_id ) weights ) sized;
 
--- 245
+-- 120
 create temp table work_part_options on commit drop as select a.aggregate_id as instrument_id, part.*
 from work_unit a
 cross join lateral ( select b.moneyness, b.size, b.ts, b.basis, sum(cents(b.call_turnover)) as call_turnover, sum(cents(b.put_turnover)) as put_turnover, sum(cents(b.call_notional)) as call_notional, sum(cents(b.put_notional)) as put_notional
@@ -1110,14 +665,14 @@ where b.interval = '10min' and b.instrument_id = m.security_id and b.ts between 
 group by b.moneyness, b.size, b.ts, b.basis offset 0 ) part
 where a.is_whole = false;
 
--- 246
--- Statement 35
+-- 121
+-- Statement 32
 
--- 247
--- Statement 36
+-- 122
+-- Statement 33
 
--- 248
-insert into work_option_next (instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select instrument_id, moneyness, size, ts, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+-- 123
+insert into work_option_next (instrument_id, interval, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select instrument_id, '10min', moneyness, size, ts, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
 from ( select instrument_id, moneyness, size, ts, max(basis) as basis, min(basis) as completed_basis, array[from_cents(sum(call_turnover) ), from_cents(sum(put_turnover) ), from_cents(sum(call_notional) ), from_cents(sum(put_notional) )] as measures, array[from_cents(sum(call_turnover) filter (where basis = 0)), from_cents(sum(put_turnover) filter (where basis = 0)), from_cents(sum(call_notional) filter (where basis = 0)), from_cents(sum(put_notional) filter (where basis = 0))] as completed_measures
 from work_part_options
 group by instrument_id, moneyness, size, ts ) sum
@@ -1125,15 +680,15 @@ cross join lateral ( select basis, values[1] as call_turnover, values[2] as put_
 from (values (sum.basis, measures), (2, completed_measures)) either (basis, values)
 where basis = sum.basis or (sum.basis = 1 and completed_basis = 0) ) reading;
 
--- 249
--- Statement 38
+-- 124
+-- Statement 35
 
--- 250
-insert into work_option_key select distinct instrument_id, ts
+-- 125
+insert into work_option_key select distinct instrument_id, interval, ts
 from work_option_next;
 
--- 251
-insert into work_option_key select distinct b.instrument_id, b.ts
+-- 126
+insert into work_option_key select distinct b.instrument_id, b.interval, b.ts
 from option_bar b
 where b.instrument_id = 1073741824 and b.interval = '10min' and b.instrument_id in (select id
 from aggregate
@@ -1141,51 +696,39 @@ where not has_own_options) and not exists (select
 from work_option_next n
 where n.instrument_id = b.instrument_id and n.ts = b.ts);
 
--- 252
+-- 127
 drop table if exists work_membership, work_due, work_part_options;
 
--- 253
-select
+-- 128
+(select true
 from work_option_key
-limit 1;
+limit 1);
 
--- 254
+-- 129
+(select true
+from (select distinct instrument_id, interval
+from work_option_key) k
+cross join lateral ( select b.ts
+from option_bar b
+where b.instrument_id = k.instrument_id and b.interval = k.interval and b.interval in ('10min')
+limit 1 ) b
+limit 1);
+
+-- 130
 analyze work_option_key, work_option_next;
 
--- 255
-with changed as ( delete
-from option_bar b using work_option_key k
-where b.interval = '10min' and b.instrument_id = k.instrument_id and b.ts = k.ts and not exists ( select
+-- 131
+with changed as ( insert into option_bar as b (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select n.interval, n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
 from work_option_next n
-where n.moneyness = b.moneyness and n.size = b.size and n.instrument_id = b.instrument_id and n.ts = b.ts and n.basis = b.basis ) returning b.instrument_id, b.moneyness, b.size, b.ts, b.basis ) insert into work_option_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, bool_or(false), false
+where true
+order by n.interval, n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning b.interval, b.instrument_id, b.moneyness, b.size, b.ts, b.basis ) insert into work_option_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, interval, ts, bool_or(basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL'), false
 from changed
-group by instrument_id, ts;
+group by instrument_id, interval, ts;
 
--- 256
-with changed as ( update option_bar b set has_derived_day = n.has_derived_day, call_turnover = n.call_turnover, put_turnover = n.put_turnover, call_notional = n.call_notional, put_notional = n.put_notional, updated_at = now()
-from work_option_next n
-where b.interval = '10min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis and (b.has_derived_day, b.call_turnover, b.put_turnover, b.call_notional, b.put_notional) is distinct
-from (n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional) returning b.instrument_id, b.moneyness, b.size, b.ts, b.basis ) insert into work_option_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, bool_or(false), true
-from changed
-group by instrument_id, ts;
-
--- 257
-with changed as ( insert into option_bar as b (interval, instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select '10min', n.instrument_id, n.moneyness, n.size, n.ts, n.basis, n.has_derived_day, n.call_turnover, n.put_turnover, n.call_notional, n.put_notional
-from work_option_next n
-where not exists (select
-from option_bar b
-where b.interval = '10min' and b.instrument_id = n.instrument_id and b.moneyness = n.moneyness and b.size = n.size and b.ts = n.ts and b.basis = n.basis)
-order by n.instrument_id, n.moneyness, n.size, n.ts, n.basis returning b.instrument_id, b.moneyness, b.size, b.ts, b.basis ) insert into work_option_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, '10min'::bar_interval, ts, bool_or(basis = 0 and moneyness = 'TOTAL' and size = 'TOTAL'), false
-from changed
-group by instrument_id, ts;
-
--- 258
+-- 132
 truncate work_option_key, work_option_next;
 
--- 259
--- Statement 57
-
--- 260
+-- 133
 create temp table work_membership on commit drop as with pair as ( select aggregate_id, security_id, p.valid_from::timestamptz as first_ts, p.valid_to::timestamptz - interval '1 day' as last_ts
 from ( select aggregate_id, security_id, min(valid_from) as valid_from, max(valid_to) as valid_to
 from constituent c
@@ -1197,102 +740,114 @@ join aggregate a on a.id = c.aggregate_id and not a.has_own_options
 where c.aggregate_id = 1073741824 ) m
 left join pair using (aggregate_id, security_id);
 
--- 261
+-- 134
+-- Statement 19
+
+-- 135
+-- Statement 20
+
+-- 136
+-- Statement 21
+
+-- 137
 -- Statement 22
 
--- 262
+-- 138
 -- Statement 23
 
--- 263
--- Statement 24
+-- 139
+-- Statement 119
 
--- 264
--- Statement 25
+-- 140
+-- Statement 120, 1d for 10min
 
--- 265
--- Statement 26
+-- 141
+-- Statement 32
 
--- 266
--- Statement 244
+-- 142
+-- Statement 33
 
--- 267
--- Statement 245, 1d for 10min
+-- 143
+-- Statement 123, 1d for 10min
 
--- 268
+-- 144
 -- Statement 35
 
--- 269
--- Statement 36
+-- 145
+-- Statement 125
 
--- 270
--- Statement 248
+-- 146
+-- Statement 126, 1d for 10min
 
--- 271
--- Statement 38
+-- 147
+-- Statement 127
 
--- 272
--- Statement 250
+-- 148
+-- Statement 128
 
--- 273
--- Statement 251, 1d for 10min
+-- 149
+-- Statement 129, 1d for 10min
 
--- 274
--- Statement 252
+-- 150
+-- Statement 130
 
--- 275
--- Statement 253
+-- 151
+-- Statement 131
 
--- 276
--- Statement 254
+-- 152
+-- Statement 132
 
--- 277
--- Statement 255, 1d for 10min
-
--- 278
--- Statement 256, 1d for 10min
-
--- 279
--- Statement 257, 1d for 10min
-
--- 280
--- Statement 258
-
--- 281
--- Statement 57
-
--- 282
-(select true
+-- 153
+(select interval
 from work_option_changed
 where interval = '10min'
+limit 1)
+union all (select interval
+from work_option_changed
+where interval = '1d'
 limit 1);
 
--- 283
+-- 154
 create temp table work_stamp on commit drop as select distinct ts
 from work_option_changed
-where interval = '10min';
+where interval = '10min'; create temp table work_label on commit drop as select '30min'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '30 minutes' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '30 minutes', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '30 minutes'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled) bucket
+union all select '1h'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '1 hour' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '1 hour', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '1 hour'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled) bucket
+union all select '3h'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, label, ((day)::timestamp at time zone 'America/New_York') + (place - 1) * interval '3 hours' + interval '1 second' as first_ts, label as last_ts
+from ( select *, least(((day)::timestamp at time zone 'America/New_York') + place * interval '3 hours', ((day + 1)::timestamp at time zone 'America/New_York')) as label
+from ( select ts, day, ceil(extract(epoch
+from ts - ((day)::timestamp at time zone 'America/New_York')) / extract(epoch
+from interval '3 hours'))::integer as place
+from (select ts, ((ts - interval '10 minutes') at time zone 'America/New_York')::date as day
+from work_stamp) dated ) placed ) labelled) bucket; analyze work_label;
 
--- 284
--- Statement 99
-
--- 285
--- Statement 100
-
--- 286
-create temp table work_bucket on commit drop as select c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+-- 155
+create temp table work_bucket on commit drop as select c.instrument_id, l.interval, l.label, l.first_ts, l.last_ts
 from work_option_changed c
-join work_label s using (ts)
+join work_label l using (ts)
 where c.interval = '10min'
-group by c.instrument_id, s.label::timestamptz(0), s.first_ts, s.last_ts;
+group by c.instrument_id, l.interval, l.label, l.first_ts, l.last_ts;
 
--- 287
--- Statement 102
-
--- 288
-insert into work_option_key select instrument_id, label
+-- 156
+analyze work_bucket; insert into work_option_key select instrument_id, interval, label
 from work_bucket;
 
--- 289
-insert into work_option_next ( instrument_id, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
+-- 157
+insert into work_option_next ( instrument_id, interval, moneyness, size, ts, basis, has_derived_day, call_turnover, put_turnover, call_notional, put_notional) select k.instrument_id, k.interval, k.moneyness, k.size, k.label, reading.basis, reading.basis = 1, reading.call_turnover, reading.put_turnover, reading.call_notional, reading.put_notional
 from (select *, unnest(enum_range(null::option_size)) as size
 from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
 from work_bucket moneynesss) sizes) k
@@ -1304,387 +859,179 @@ from (values (case when has_derived_day then 1 else 0 end, flows), (2, completed
 where basis <> 2 or (has_derived_day and completed_bars > 0 and not false) ) reading
 where sum.bars > 0;
 
--- 290
--- Statement 105
-
--- 291
--- Statement 106
-
--- 292
--- Statement 253
-
--- 293
--- Statement 254
-
--- 294
--- Statement 255, 30min for 10min
-
--- 295
--- Statement 256, 30min for 10min
-
--- 296
--- Statement 257, 30min for 10min
-
--- 297
--- Statement 258
-
--- 298
--- Statement 57
-
--- 299
--- Statement 282, 10min for 10min
-
--- 300
--- Statement 283, 10min for 10min
-
--- 301
--- Statement 122
-
--- 302
--- Statement 100
-
--- 303
--- Statement 286, 10min for 10min
-
--- 304
--- Statement 102
-
--- 305
--- Statement 288
-
--- 306
--- Statement 289, 10min for 10min
-
--- 307
--- Statement 105
-
--- 308
--- Statement 106
-
--- 309
--- Statement 253
-
--- 310
--- Statement 254
-
--- 311
--- Statement 255, 1h for 10min
-
--- 312
--- Statement 256, 1h for 10min
-
--- 313
--- Statement 257, 1h for 10min
-
--- 314
--- Statement 258
-
--- 315
--- Statement 57
-
--- 316
--- Statement 282, 10min for 10min
-
--- 317
--- Statement 283, 10min for 10min
-
--- 318
--- Statement 145
-
--- 319
--- Statement 100
-
--- 320
--- Statement 286, 10min for 10min
-
--- 321
--- Statement 102
-
--- 322
--- Statement 288
-
--- 323
--- Statement 289, 10min for 10min
-
--- 324
--- Statement 105
-
--- 325
--- Statement 106
-
--- 326
--- Statement 253
-
--- 327
--- Statement 254
-
--- 328
--- Statement 255, 3h for 10min
-
--- 329
--- Statement 256, 3h for 10min
-
--- 330
--- Statement 257, 3h for 10min
-
--- 331
--- Statement 258
-
--- 332
--- Statement 57
-
--- 333
--- Statement 282, 1d for 10min
-
--- 334
--- Statement 283, 1d for 10min
-
--- 335
--- Statement 168
-
--- 336
--- Statement 100
-
--- 337
--- Statement 286, 1d for 10min
-
--- 338
--- Statement 102
-
--- 339
--- Statement 288
-
--- 340
--- Statement 289, 1d for 10min
-
--- 341
--- Statement 105
-
--- 342
--- Statement 106
-
--- 343
--- Statement 253
-
--- 344
--- Statement 254
-
--- 345
--- Statement 255, 1w for 10min
-
--- 346
--- Statement 256, 1w for 10min
-
--- 347
--- Statement 257, 1w for 10min
-
--- 348
--- Statement 258
-
--- 349
--- Statement 57
-
--- 350
--- Statement 282, 1d for 10min
-
--- 351
--- Statement 283, 1d for 10min
-
--- 352
--- Statement 191
-
--- 353
--- Statement 100
-
--- 354
--- Statement 286, 1d for 10min
-
--- 355
--- Statement 102
-
--- 356
--- Statement 288
-
--- 357
--- Statement 289, 1d for 10min
-
--- 358
--- Statement 105
-
--- 359
--- Statement 106
-
--- 360
--- Statement 253
-
--- 361
--- Statement 254
-
--- 362
--- Statement 255, 1m for 10min
-
--- 363
--- Statement 256, 1m for 10min
-
--- 364
--- Statement 257, 1m for 10min
-
--- 365
--- Statement 258
-
--- 366
--- Statement 57
-
--- 367
--- Statement 282, 1d for 10min
-
--- 368
--- Statement 283, 1d for 10min
-
--- 369
--- Statement 214
-
--- 370
--- Statement 100
-
--- 371
--- Statement 286, 1d for 10min
-
--- 372
--- Statement 102
-
--- 373
--- Statement 288
-
--- 374
--- Statement 289, 1d for 10min
-
--- 375
--- Statement 105
-
--- 376
--- Statement 106
-
--- 377
--- Statement 253
-
--- 378
--- Statement 254
-
--- 379
--- Statement 255, 1y for 10min
-
--- 380
--- Statement 256, 1y for 10min
-
--- 381
--- Statement 257, 1y for 10min
-
--- 382
--- Statement 258
-
--- 383
--- Statement 57
-
--- 384
+-- 158
+-- Statement 87
+
+-- 159
+-- Statement 88
+
+-- 160
+-- Statement 128
+
+-- 161
+(select true
+from (select distinct instrument_id, interval
+from work_option_key) k
+cross join lateral ( select b.ts
+from option_bar b
+where b.instrument_id = k.instrument_id and b.interval = k.interval and b.interval in ('30min', '1h', '3h')
+limit 1 ) b
+limit 1);
+
+-- 162
+-- Statement 130
+
+-- 163
+-- Statement 131
+
+-- 164
+-- Statement 132
+
+-- 165
+create temp table work_stamp on commit drop as select distinct ts
+from work_option_changed
+where interval = '1d'; create temp table work_label on commit drop as select '1w'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, first_ts + interval '4 days' as label, first_ts, first_ts + interval '1 week' - interval '1 day' as last_ts
+from (select ts, date_trunc('week', ts, 'UTC') as first_ts
+from work_stamp) truncated) bucket
+union all select '1m'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, first_ts + interval '1 month' - interval '1 day' as label, first_ts, first_ts + interval '1 month' - interval '1 day' as last_ts
+from (select ts, date_trunc('month', ts, 'UTC') as first_ts
+from work_stamp) truncated) bucket
+union all select '1y'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts
+from ( select ts, first_ts + interval '1 year' - interval '1 day' as label, first_ts, first_ts + interval '1 year' - interval '1 day' as last_ts
+from (select ts, date_trunc('year', ts, 'UTC') as first_ts
+from work_stamp) truncated) bucket; analyze work_label;
+
+-- 166
+-- Statement 155, 1d for 10min
+
+-- 167
+-- Statement 156
+
+-- 168
+-- Statement 157, 1d for 10min
+
+-- 169
+-- Statement 87
+
+-- 170
+-- Statement 88
+
+-- 171
+-- Statement 128
+
+-- 172
+-- Statement 161, 1w, 1m, 1y for 30min, 1h, 3h
+
+-- 173
+-- Statement 130
+
+-- 174
+-- Statement 131
+
+-- 175
+-- Statement 132
+
+-- 176
 select distinct interval
 from work_cash_changed
 where not is_in_place union select distinct interval
 from work_option_changed
 where not is_in_place;
 
--- 385
+-- 177
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('1m', ts) as period
+from ( select distinct instrument_id, bar_tally_period('1w', ts) as period
 from (select *
 from work_cash_changed
 union all select *
 from work_option_changed) changed
-where interval = '1m' and not is_in_place ) touched
+where interval = '1w' and not is_in_place ) touched
 cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
 from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) cash
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) cash
 cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
 from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1m' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
 from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1m' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 1)) as completed_beside
 from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 386
+-- 178
 analyze work_tally;
 
--- 387
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1m', asset_class, period, bars, completed_bars
+-- 179
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1w', asset_class, period, bars, completed_bars
 from work_tally
 where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
 where (t.bars, t.completed_bars) is distinct
 from (excluded.bars, excluded.completed_bars);
 
--- 388
+-- 180
 delete
 from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '1m' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+where w.bars = 0 and t.interval = '1w' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
 
--- 389
+-- 181
 create temp table work_extent on commit drop as select series.instrument_id, series.asset_class, case when series.asset_class = 'cash' then cash_first when series.asset_class = 'options' then options_first else least(cash_first, options_first) end as first_ts, case when series.asset_class = 'cash' then cash_last when series.asset_class = 'options' then options_last else greatest(cash_last, options_last) end as last_ts, case when series.asset_class = 'cash' then cash_completed_first when series.asset_class = 'options' then options_completed_first else least(cash_completed_first, options_completed_first) end as completed_first_ts, case when series.asset_class = 'cash' then cash_completed_last when series.asset_class = 'options' then options_completed_last else greatest(cash_completed_last, options_completed_last) end as completed_last_ts, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
 from ( select instrument_id, unnest(enum_range(null::asset_class)) as asset_class, ( select b.ts
 from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 2
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 2
 order by b.ts asc
 limit 1) as cash_first, ( select b.ts
 from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 2
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 2
 order by b.ts desc
 limit 1) as cash_last, ( select b.ts
 from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
 order by b.ts asc
 limit 1) as options_first, ( select b.ts
 from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
 order by b.ts desc
 limit 1) as options_last, ( select b.ts
 from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 1
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 1
 order by b.ts asc
 limit 1) as cash_completed_first, ( select b.ts
 from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.basis <> 1
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 1
 order by b.ts desc
 limit 1) as cash_completed_last, ( select b.ts
 from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
 order by b.ts asc
 limit 1) as options_completed_first, ( select b.ts
 from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1m' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
 order by b.ts desc
 limit 1) as options_completed_last
 from (select distinct instrument_id
 from work_tally) touched ) series
 left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
 from bar_tally t
-where t.instrument_id = series.instrument_id and t.interval = '1m' and t.asset_class = series.asset_class ) tally on true;
+where t.instrument_id = series.instrument_id and t.interval = '1w' and t.asset_class = series.asset_class ) tally on true;
 
--- 390
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1m', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+-- 182
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1w', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
 from work_extent
 where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
 where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
 from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
 
--- 391
+-- 183
 delete
 from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '1m' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+where w.bars = 0 and e.interval = '1w' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
 
--- 392
+-- 184
 drop table if exists work_tally, work_extent;
 
--- 393
+-- 185
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('1d', ts) as period
 from (select *
@@ -1704,93 +1051,28 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 394
--- Statement 386
+-- 186
+-- Statement 178
 
--- 395
--- Statement 387, 1d for 1m
+-- 187
+-- Statement 179, 1d for 1w
 
--- 396
--- Statement 388, 1d for 1m
+-- 188
+-- Statement 180, 1d for 1w
 
--- 397
--- Statement 389, 1d for 1m
+-- 189
+-- Statement 181, 1d for 1w
 
--- 398
--- Statement 390, 1d for 1m
+-- 190
+-- Statement 182, 1d for 1w
 
--- 399
--- Statement 391, 1d for 1m
+-- 191
+-- Statement 183, 1d for 1w
 
--- 400
--- Statement 392
+-- 192
+-- Statement 184
 
--- 401
--- Statement 393, 3h for 1d
-
--- 402
--- Statement 386
-
--- 403
--- Statement 387, 3h for 1m
-
--- 404
--- Statement 388, 3h for 1m
-
--- 405
--- Statement 389, 3h for 1m
-
--- 406
--- Statement 390, 3h for 1m
-
--- 407
--- Statement 391, 3h for 1m
-
--- 408
--- Statement 392
-
--- 409
-create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('1h', ts) as period
-from (select *
-from work_cash_changed
-union all select *
-from work_option_changed) changed
-where interval = '1h' and not is_in_place ) touched
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) cash
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1h' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1h' and c.ts = b.ts and c.basis <> 1)) as completed_beside
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) options
-cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
-
--- 410
--- Statement 386
-
--- 411
--- Statement 387, 1h for 1m
-
--- 412
--- Statement 388, 1h for 1m
-
--- 413
--- Statement 389, 1h for 1m
-
--- 414
--- Statement 390, 1h for 1m
-
--- 415
--- Statement 391, 1h for 1m
-
--- 416
--- Statement 392
-
--- 417
+-- 193
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('10min', ts) as period
 from (select *
@@ -1810,76 +1092,76 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 day' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 418
--- Statement 386
+-- 194
+-- Statement 178
 
--- 419
--- Statement 387, 10min for 1m
+-- 195
+-- Statement 179, 10min for 1w
 
--- 420
--- Statement 388, 10min for 1m
+-- 196
+-- Statement 180, 10min for 1w
 
--- 421
--- Statement 389, 10min for 1m
+-- 197
+-- Statement 181, 10min for 1w
 
--- 422
--- Statement 390, 10min for 1m
+-- 198
+-- Statement 182, 10min for 1w
 
--- 423
--- Statement 391, 10min for 1m
+-- 199
+-- Statement 183, 10min for 1w
 
--- 424
--- Statement 392
+-- 200
+-- Statement 184
 
--- 425
--- Statement 409, 30min for 1h
+-- 201
+-- Statement 185, 3h for 1d
 
--- 426
--- Statement 386
+-- 202
+-- Statement 178
 
--- 427
--- Statement 387, 30min for 1m
+-- 203
+-- Statement 179, 3h for 1w
 
--- 428
--- Statement 388, 30min for 1m
+-- 204
+-- Statement 180, 3h for 1w
 
--- 429
--- Statement 389, 30min for 1m
+-- 205
+-- Statement 181, 3h for 1w
 
--- 430
--- Statement 390, 30min for 1m
+-- 206
+-- Statement 182, 3h for 1w
 
--- 431
--- Statement 391, 30min for 1m
+-- 207
+-- Statement 183, 3h for 1w
 
--- 432
--- Statement 392
+-- 208
+-- Statement 184
 
--- 433
--- Statement 385, 1w for 1m
+-- 209
+-- Statement 177, 1m for 1w
 
--- 434
--- Statement 386
+-- 210
+-- Statement 178
 
--- 435
--- Statement 387, 1w for 1m
+-- 211
+-- Statement 179, 1m for 1w
 
--- 436
--- Statement 388, 1w for 1m
+-- 212
+-- Statement 180, 1m for 1w
 
--- 437
--- Statement 389, 1w for 1m
+-- 213
+-- Statement 181, 1m for 1w
 
--- 438
--- Statement 390, 1w for 1m
+-- 214
+-- Statement 182, 1m for 1w
 
--- 439
--- Statement 391, 1w for 1m
+-- 215
+-- Statement 183, 1m for 1w
 
--- 440
--- Statement 392
+-- 216
+-- Statement 184
 
--- 441
+-- 217
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('1y', ts) as period
 from (select *
@@ -1899,31 +1181,99 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '100 years' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 442
--- Statement 386
+-- 218
+-- Statement 178
 
--- 443
--- Statement 387, 1y for 1m
+-- 219
+-- Statement 179, 1y for 1w
 
--- 444
--- Statement 388, 1y for 1m
+-- 220
+-- Statement 180, 1y for 1w
 
--- 445
--- Statement 389, 1y for 1m
+-- 221
+-- Statement 181, 1y for 1w
 
--- 446
--- Statement 390, 1y for 1m
+-- 222
+-- Statement 182, 1y for 1w
 
--- 447
--- Statement 391, 1y for 1m
+-- 223
+-- Statement 183, 1y for 1w
 
--- 448
--- Statement 392
+-- 224
+-- Statement 184
 
--- 449
--- Statement 97, 3h for 10min
+-- 225
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('1h', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '1h' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1h' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1h' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 450
+-- 226
+-- Statement 178
+
+-- 227
+-- Statement 179, 1h for 1w
+
+-- 228
+-- Statement 180, 1h for 1w
+
+-- 229
+-- Statement 181, 1h for 1w
+
+-- 230
+-- Statement 182, 1h for 1w
+
+-- 231
+-- Statement 183, 1h for 1w
+
+-- 232
+-- Statement 184
+
+-- 233
+-- Statement 225, 30min for 1h
+
+-- 234
+-- Statement 178
+
+-- 235
+-- Statement 179, 30min for 1w
+
+-- 236
+-- Statement 180, 30min for 1w
+
+-- 237
+-- Statement 181, 30min for 1w
+
+-- 238
+-- Statement 182, 30min for 1w
+
+-- 239
+-- Statement 183, 30min for 1w
+
+-- 240
+-- Statement 184
+
+-- 241
+(select true
+from work_cash_changed
+where interval = '3h'
+limit 1);
+
+-- 242
 create temp table work_summed_cash on commit drop as select t.instrument_id, t.basis, t.from_ts, t.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
 from ( select *, exists ( select
@@ -1946,10 +1296,10 @@ where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.t
 order by s.period desc
 limit 1) stored on true;
 
--- 451
+-- 243
 analyze work_summed_cash;
 
--- 452
+-- 244
 create temp table work_sum_cash on commit drop as select s.instrument_id, s.basis, p.*
 from work_summed_cash s
 cross join lateral ( select period, stamps, coalesce(lag(retail_buy_turnover[cardinality(retail_buy_turnover)]) over earlier, s.retail_buy_turnover) || retail_buy_turnover as retail_buy_turnover, coalesce(lag(retail_buy_turnover_values[cardinality(retail_buy_turnover_values)]) over earlier, s.retail_buy_turnover_values) || retail_buy_turnover_values as retail_buy_turnover_values, coalesce(lag(retail_sell_turnover[cardinality(retail_sell_turnover)]) over earlier, s.retail_sell_turnover) || retail_sell_turnover as retail_sell_turnover, coalesce(lag(retail_sell_turnover_values[cardinality(retail_sell_turnover_values)]) over earlier, s.retail_sell_turnover_values) || retail_sell_turnover_values as retail_sell_turnover_values
@@ -1966,16 +1316,16 @@ where b.interval = '3h' and b.instrument_id = s.instrument_id and b.ts >= s.from
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 453
+-- 245
 analyze work_sum_cash (instrument_id, period, basis);
 
--- 454
+-- 246
 (select true
 from work_summed_cash
 where basis <> 0
 limit 1);
 
--- 455
+-- 247
 delete
 from cash_sum s using (select distinct instrument_id, from_ts, to_ts
 from work_summed_cash) t
@@ -1983,14 +1333,14 @@ where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.
 from work_sum_cash w
 where w.instrument_id = s.instrument_id and w.period = s.period and w.basis = s.basis);
 
--- 456
+-- 248
 insert into cash_sum as s (interval, instrument_id, period, basis, stamps, retail_buy_turnover, retail_buy_turnover_values, retail_sell_turnover, retail_sell_turnover_values) select '3h', instrument_id, period, basis, stamps, retail_buy_turnover, retail_buy_turnover_values, retail_sell_turnover, retail_sell_turnover_values
 from work_sum_cash
 order by instrument_id, period, basis on conflict (interval, instrument_id, period, basis) do update set stamps = excluded.stamps, retail_buy_turnover = excluded.retail_buy_turnover, retail_buy_turnover_values = excluded.retail_buy_turnover_values, retail_sell_turnover = excluded.retail_sell_turnover, retail_sell_turnover_values = excluded.retail_sell_turnover_values
 where (s.stamps, s.retail_buy_turnover, s.retail_buy_turnover_values, s.retail_sell_turnover, s.retail_sell_turnover_values) is distinct
 from (excluded.stamps, excluded.retail_buy_turnover, excluded.retail_buy_turnover_values, excluded.retail_sell_turnover, excluded.retail_sell_turnover_values);
 
--- 457
+-- 249
 update cash_sum s set retail_buy_turnover = case d.retail_buy_turnover when 0 then s.retail_buy_turnover else array(select sum + d.retail_buy_turnover
 from unnest(s.retail_buy_turnover) sum) end, retail_buy_turnover_values = case d.retail_buy_turnover_values when 0 then s.retail_buy_turnover_values else array(select sum + d.retail_buy_turnover_values
 from unnest(s.retail_buy_turnover_values) sum) end, retail_sell_turnover = case d.retail_sell_turnover when 0 then s.retail_sell_turnover else array(select sum + d.retail_sell_turnover
@@ -2005,13 +1355,13 @@ left join work_sum_cash w on w.instrument_id = t.instrument_id and w.period = la
 where t.basis = 0 ) d
 where s.interval = '3h' and s.instrument_id = d.instrument_id and s.period >= d.to_ts and (d.retail_buy_turnover <> 0 or d.retail_buy_turnover_values <> 0 or d.retail_sell_turnover <> 0 or d.retail_sell_turnover_values <> 0);
 
--- 458
+-- 250
 drop table if exists work_summed_cash, work_sum_cash;
 
--- 459
--- Statement 97, 1d for 10min
+-- 251
+-- Statement 241, 1d for 3h
 
--- 460
+-- 252
 create temp table work_summed_cash on commit drop as select t.instrument_id, t.basis, t.from_ts, t.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
 from ( select *, exists ( select
@@ -2034,10 +1384,10 @@ where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.t
 order by s.period desc
 limit 1) stored on true;
 
--- 461
--- Statement 451
+-- 253
+-- Statement 243
 
--- 462
+-- 254
 create temp table work_sum_cash on commit drop as select s.instrument_id, s.basis, p.*
 from work_summed_cash s
 cross join lateral ( select period, stamps, coalesce(lag(retail_buy_turnover[cardinality(retail_buy_turnover)]) over earlier, s.retail_buy_turnover) || retail_buy_turnover as retail_buy_turnover, coalesce(lag(retail_buy_turnover_values[cardinality(retail_buy_turnover_values)]) over earlier, s.retail_buy_turnover_values) || retail_buy_turnover_values as retail_buy_turnover_values, coalesce(lag(retail_sell_turnover[cardinality(retail_sell_turnover)]) over earlier, s.retail_sell_turnover) || retail_sell_turnover as retail_sell_turnover, coalesce(lag(retail_sell_turnover_values[cardinality(retail_sell_turnover_values)]) over earlier, s.retail_sell_turnover_values) || retail_sell_turnover_values as retail_sell_turnover_values
@@ -2054,35 +1404,38 @@ where b.interval = '1d' and b.instrument_id = s.instrument_id and b.ts >= s.from
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 463
--- Statement 453
+-- 255
+-- Statement 245
 
--- 464
--- Statement 454
+-- 256
+-- Statement 246
 
--- 465
+-- 257
 update work_sum_cash i set basis = 0
 from work_sum_cash c
 where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.period = i.period and (c.stamps, c.retail_buy_turnover, c.retail_buy_turnover_values, c.retail_sell_turnover, c.retail_sell_turnover_values) = (i.stamps, i.retail_buy_turnover, i.retail_buy_turnover_values, i.retail_sell_turnover, i.retail_sell_turnover_values); analyze work_sum_cash (basis); delete
 from work_sum_cash c using work_sum_cash i
 where c.basis = 2 and i.basis = 0 and c.instrument_id = i.instrument_id and c.period = i.period;
 
--- 466
--- Statement 455, 1d for 3h
+-- 258
+-- Statement 247, 1d for 3h
 
--- 467
--- Statement 456, 1d for 3h
+-- 259
+-- Statement 248, 1d for 3h
 
--- 468
--- Statement 457, 1d for 3h
+-- 260
+-- Statement 249, 1d for 3h
 
--- 469
--- Statement 458
+-- 261
+-- Statement 250
 
--- 470
--- Statement 282, 3h for 10min
+-- 262
+(select true
+from work_option_changed
+where interval = '3h'
+limit 1);
 
--- 471
+-- 263
 create temp table work_summed_options on commit drop as select t.instrument_id, t.moneyness, t.size, t.basis, t.from_ts, t.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
 from (select *, unnest(enum_range(null::option_size)) as size
 from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
@@ -2107,10 +1460,10 @@ where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = 
 order by s.period desc
 limit 1) stored on true;
 
--- 472
+-- 264
 analyze work_summed_options;
 
--- 473
+-- 265
 create temp table work_sum_options on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
 from work_summed_options s
 cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
@@ -2131,16 +1484,16 @@ where b.interval = '3h' and b.instrument_id = s.instrument_id and b.moneyness = 
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 474
+-- 266
 analyze work_sum_options (instrument_id, moneyness, size, period, basis);
 
--- 475
+-- 267
 (select true
 from work_summed_options
 where basis <> 0
 limit 1);
 
--- 476
+-- 268
 delete
 from option_sum s using (select distinct instrument_id, from_ts, to_ts
 from work_summed_options) t
@@ -2148,14 +1501,14 @@ where s.interval = '3h' and s.instrument_id = t.instrument_id and s.period >= t.
 from work_sum_options w
 where w.instrument_id = s.instrument_id and w.moneyness = s.moneyness and w.size = s.size and w.period = s.period and w.basis = s.basis);
 
--- 477
+-- 269
 insert into option_sum as s (interval, instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values) select '3h', instrument_id, moneyness, size, period, basis, stamps, call_turnover, call_turnover_values, put_turnover, put_turnover_values, call_notional, call_notional_values, put_notional, put_notional_values
 from work_sum_options
 order by instrument_id, moneyness, size, period, basis on conflict (interval, instrument_id, moneyness, size, period, basis) do update set stamps = excluded.stamps, call_turnover = excluded.call_turnover, call_turnover_values = excluded.call_turnover_values, put_turnover = excluded.put_turnover, put_turnover_values = excluded.put_turnover_values, call_notional = excluded.call_notional, call_notional_values = excluded.call_notional_values, put_notional = excluded.put_notional, put_notional_values = excluded.put_notional_values
 where (s.stamps, s.call_turnover, s.call_turnover_values, s.put_turnover, s.put_turnover_values, s.call_notional, s.call_notional_values, s.put_notional, s.put_notional_values) is distinct
 from (excluded.stamps, excluded.call_turnover, excluded.call_turnover_values, excluded.put_turnover, excluded.put_turnover_values, excluded.call_notional, excluded.call_notional_values, excluded.put_notional, excluded.put_notional_values);
 
--- 478
+-- 270
 update option_sum s set call_turnover = case d.call_turnover when 0 then s.call_turnover else array(select sum + d.call_turnover
 from unnest(s.call_turnover) sum) end, call_turnover_values = case d.call_turnover_values when 0 then s.call_turnover_values else array(select sum + d.call_turnover_values
 from unnest(s.call_turnover_values) sum) end, put_turnover = case d.put_turnover when 0 then s.put_turnover else array(select sum + d.put_turnover
@@ -2174,13 +1527,13 @@ left join work_sum_options w on w.instrument_id = t.instrument_id and w.moneynes
 where t.basis = 0 ) d
 where s.interval = '3h' and s.instrument_id = d.instrument_id and s.moneyness = d.moneyness and s.size = d.size and s.period >= d.to_ts and (d.call_turnover <> 0 or d.call_turnover_values <> 0 or d.put_turnover <> 0 or d.put_turnover_values <> 0 or d.call_notional <> 0 or d.call_notional_values <> 0 or d.put_notional <> 0 or d.put_notional_values <> 0);
 
--- 479
+-- 271
 drop table if exists work_summed_options, work_sum_options;
 
--- 480
--- Statement 282, 1d for 10min
+-- 272
+-- Statement 262, 1d for 3h
 
--- 481
+-- 273
 create temp table work_summed_options on commit drop as select t.instrument_id, t.moneyness, t.size, t.basis, t.from_ts, t.to_ts, coalesce(before.call_turnover, 0) as call_turnover, coalesce(stored.call_turnover, 0) as stored_call_turnover, coalesce(before.call_turnover_values, 0) as call_turnover_values, coalesce(stored.call_turnover_values, 0) as stored_call_turnover_values, coalesce(before.put_turnover, 0) as put_turnover, coalesce(stored.put_turnover, 0) as stored_put_turnover, coalesce(before.put_turnover_values, 0) as put_turnover_values, coalesce(stored.put_turnover_values, 0) as stored_put_turnover_values, coalesce(before.call_notional, 0) as call_notional, coalesce(stored.call_notional, 0) as stored_call_notional, coalesce(before.call_notional_values, 0) as call_notional_values, coalesce(stored.call_notional_values, 0) as stored_call_notional_values, coalesce(before.put_notional, 0) as put_notional, coalesce(stored.put_notional, 0) as stored_put_notional, coalesce(before.put_notional_values, 0) as put_notional_values, coalesce(stored.put_notional_values, 0) as stored_put_notional_values
 from (select *, unnest(enum_range(null::option_size)) as size
 from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
@@ -2205,10 +1558,10 @@ where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = 
 order by s.period desc
 limit 1) stored on true;
 
--- 482
--- Statement 472
+-- 274
+-- Statement 264
 
--- 483
+-- 275
 create temp table work_sum_options on commit drop as select s.instrument_id, s.moneyness, s.size, s.basis, p.*
 from work_summed_options s
 cross join lateral ( select period, stamps, coalesce(lag(call_turnover[cardinality(call_turnover)]) over earlier, s.call_turnover) || call_turnover as call_turnover, coalesce(lag(call_turnover_values[cardinality(call_turnover_values)]) over earlier, s.call_turnover_values) || call_turnover_values as call_turnover_values, coalesce(lag(put_turnover[cardinality(put_turnover)]) over earlier, s.put_turnover) || put_turnover as put_turnover, coalesce(lag(put_turnover_values[cardinality(put_turnover_values)]) over earlier, s.put_turnover_values) || put_turnover_values as put_turnover_values, coalesce(lag(call_notional[cardinality(call_notional)]) over earlier, s.call_notional) || call_notional as call_notional, coalesce(lag(call_notional_values[cardinality(call_notional_values)]) over earlier, s.call_notional_values) || call_notional_values as call_notional_values, coalesce(lag(put_notional[cardinality(put_notional)]) over earlier, s.put_notional) || put_notional as put_notional, coalesce(lag(put_notional_values[cardinality(put_notional_values)]) over earlier, s.put_notional_values) || put_notional_values as put_notional_values
@@ -2229,32 +1582,32 @@ where b.interval = '1d' and b.instrument_id = s.instrument_id and b.moneyness = 
 order by ts offset 0 ) bar window series as (order by ts rows unbounded preceding) ) line
 group by period ) row window earlier as (order by period) ) p;
 
--- 484
--- Statement 474
+-- 276
+-- Statement 266
 
--- 485
--- Statement 475
+-- 277
+-- Statement 267
 
--- 486
+-- 278
 update work_sum_options i set basis = 0
 from work_sum_options c
 where i.basis = 1 and c.basis = 2 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period and (c.stamps, c.call_turnover, c.call_turnover_values, c.put_turnover, c.put_turnover_values, c.call_notional, c.call_notional_values, c.put_notional, c.put_notional_values) = (i.stamps, i.call_turnover, i.call_turnover_values, i.put_turnover, i.put_turnover_values, i.call_notional, i.call_notional_values, i.put_notional, i.put_notional_values); analyze work_sum_options (basis); delete
 from work_sum_options c using work_sum_options i
 where c.basis = 2 and i.basis = 0 and c.instrument_id = i.instrument_id and c.moneyness = i.moneyness and c.size = i.size and c.period = i.period;
 
--- 487
--- Statement 476, 1d for 3h
+-- 279
+-- Statement 268, 1d for 3h
 
--- 488
--- Statement 477, 1d for 3h
+-- 280
+-- Statement 269, 1d for 3h
 
--- 489
--- Statement 478, 1d for 3h
+-- 281
+-- Statement 270, 1d for 3h
 
--- 490
--- Statement 479
+-- 282
+-- Statement 271
 
--- 491
+-- 283
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc
