@@ -1,7 +1,6 @@
 import { aggregateDirectoryRoutes } from './areas/aggregates/directory/rest.ts'
 import { aggregateLeaderboardRoutes } from './areas/aggregates/leaderboard/rest.ts'
 import { aggregateSummaryRoutes } from './areas/aggregates/summary/rest.ts'
-import { aggregateTimeseriesRoutes } from './areas/aggregates/timeseries/rest.ts'
 import { analyticsRoutes } from './areas/analytics/rest.ts'
 import { securityAnalyticsRoutes } from './areas/analytics/security-rest.ts'
 import { associationRoutes } from './areas/associations/rest.ts'
@@ -11,13 +10,16 @@ import { comparisonRoutes } from './areas/comparison/rest.ts'
 import { flowAnalyticsRoutes } from './areas/flow/analytics/rest.ts'
 import { forecastRoutes } from './areas/flow/forecasts/rest.ts'
 import { flowRoutes } from './areas/flow/series/rest.ts'
+import {
+  aggregateTimeseriesRoutes,
+  securityPanelRoutes,
+  securityTimeseriesRoutes,
+} from './areas/instruments/series/rest.ts'
 import { exportRoutes } from './areas/jobs/export-rest.ts'
 import { jobRoutes } from './areas/jobs/rest.ts'
 import { securityDirectoryRoutes } from './areas/securities/directory/rest.ts'
 import { securityLeaderboardRoutes } from './areas/securities/leaderboard/rest.ts'
-import { securityPanelRoutes } from './areas/securities/panel/rest.ts'
 import { securitySummaryRoutes } from './areas/securities/summary/rest.ts'
-import { securityTimeseriesRoutes } from './areas/securities/timeseries/rest.ts'
 import { apiKeyRoutes } from './areas/users/keys/rest.ts'
 import { linkRoutes } from './areas/users/links/rest.ts'
 import { profileRoutes } from './areas/users/profile/rest.ts'

@@ -13,7 +13,7 @@ import {
 import type { Context } from '../../protocols/context.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { fromOperation, withArguments } from '../../protocols/graphql/from-zod.ts'
-import { InstrumentRef } from '../shared/instruments.ts'
+import { InstrumentRef } from '../instruments/types.ts'
 import { correlate, type Instrument, statisticsOf, trendOf, volatilityOf } from './analyses.ts'
 import {
   aggregateCorrelation,

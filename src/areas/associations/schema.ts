@@ -6,9 +6,8 @@ import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { FlowSeriesRef } from '../flow/series/schema.ts'
 import { loadSeries } from '../flow/series/series.ts'
-import { DateRangeRef } from '../shared/bars.ts'
-import { InstrumentRef } from '../shared/instruments.ts'
-import { PaginationRef, WarningRef } from '../shared/page-schema.ts'
+import { InstrumentRef } from '../instruments/types.ts'
+import { DateRangeRef, PaginationRef, WarningRef } from '../shared/page-schema.ts'
 import { AssociationMetadata } from './metadata.ts'
 import {
   type Analysed,

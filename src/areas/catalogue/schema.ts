@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
-import { SecurityRef } from '../shared/instruments.ts'
+import { SecurityRef } from '../instruments/types.ts'
 import { PaginationRef } from '../shared/page-schema.ts'
 import {
   availableIntervals,

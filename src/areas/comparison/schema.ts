@@ -1,8 +1,8 @@
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
-import { DateRangeRef } from '../shared/bars.ts'
-import { AggregateRef } from '../shared/instruments.ts'
+import { AggregateRef } from '../instruments/types.ts'
+import { DateRangeRef } from '../shared/page-schema.ts'
 import { type ComparedMetric, ComparedMetricShape } from './measures.ts'
 import {
   aggregateComparison,

@@ -7,12 +7,10 @@ import { LIMITS, tierFor } from '../../jobs/limits.ts'
 import { TierName } from '../../market/vocabulary.ts'
 import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
 import { aggregateLeaderboard } from '../aggregates/leaderboard/operations.ts'
-import { timeseriesJob } from '../aggregates/timeseries/job.ts'
-import { aggregateTimeseries } from '../aggregates/timeseries/operations.ts'
+import { panelJob, timeseriesJob } from '../instruments/series/job.ts'
+import { aggregateTimeseries, securityPanel } from '../instruments/series/operations.ts'
 import { leaderboardJob as securityLeaderboardJob } from '../securities/leaderboard/job.ts'
 import { securityLeaderboard } from '../securities/leaderboard/operations.ts'
-import { panelJob } from '../securities/panel/job.ts'
-import { securityPanel } from '../securities/panel/operations.ts'
 
 export const JobEstimateShape = z.object({
   rows: z.int().describe('Number of rows of the result.'),

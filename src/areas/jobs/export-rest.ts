@@ -3,9 +3,8 @@ import { InvalidInput } from '../../core/errors.ts'
 import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
 import { csvFaults } from '../../protocols/rest/tables/csv-style.ts'
 import { LeaderboardResponse } from '../aggregates/leaderboard/responses.ts'
-import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
+import { AggregateSeriesResponse, PanelResponse } from '../instruments/series/responses.ts'
 import { LeaderboardResponse as SecurityLeaderboardResponse } from '../securities/leaderboard/responses.ts'
-import { PanelResponse } from '../securities/panel/responses.ts'
 import { EXPORT_MEDIA, layoutFaults, withAccepted } from './export-format.ts'
 import { exportJob, STREAM_MEDIA, streamJob } from './exports.ts'
 import { JOB_BASES, type JobBase } from './status.ts'
@@ -21,7 +20,7 @@ const refusals = [
   'range_not_satisfiable',
 ] as const
 
-const TimeseriesFile = TimeseriesResponse.omit({ pagination: true }).meta({
+const TimeseriesFile = AggregateSeriesResponse.omit({ pagination: true }).meta({
   id: 'AggregateTimeseriesFile',
   description: 'All bars of a job result.',
 })

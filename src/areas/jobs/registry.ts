@@ -2,9 +2,8 @@ import type { JobKind, ResultKind } from '../../jobs/kind.ts'
 import type { ResultType } from '../../jobs/record.ts'
 import { barsJob } from '../aggregates/custom/job.ts'
 import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
-import { timeseriesJob } from '../aggregates/timeseries/job.ts'
+import { panelJob, timeseriesJob } from '../instruments/series/job.ts'
 import { leaderboardJob as securityLeaderboardJob } from '../securities/leaderboard/job.ts'
-import { panelJob } from '../securities/panel/job.ts'
 
 // Kinds differ in their input and result types, which the registry does not need.
 const RESULT_KINDS = [

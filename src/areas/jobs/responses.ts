@@ -5,16 +5,18 @@ import type { ResultType } from '../../jobs/record.ts'
 import { bodyEncoder } from '../../protocols/rest/encode.ts'
 import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
 import { LeaderboardResponse, presentLeaderboard } from '../aggregates/leaderboard/responses.ts'
-import type { BarPage } from '../aggregates/timeseries/plan.ts'
-import { TimeseriesResponse } from '../aggregates/timeseries/responses.ts'
-import { presentPage } from '../aggregates/timeseries/rows.ts'
+import type { AggregateSeries, SecuritySeries, SeriesPage } from '../instruments/series/plan.ts'
+import {
+  AggregateSeriesResponse,
+  PanelResponse,
+  presentAggregates,
+  presentPanel,
+} from '../instruments/series/responses.ts'
 import type { LeaderboardPage as SecurityLeaderboardPage } from '../securities/leaderboard/operations.ts'
 import {
   presentLeaderboard as presentSecurityLeaderboard,
   LeaderboardResponse as SecurityLeaderboardResponse,
 } from '../securities/leaderboard/responses.ts'
-import type { PanelPage } from '../securities/panel/plan.ts'
-import { PanelResponse, presentPanel } from '../securities/panel/responses.ts'
 import type { JobResult } from './operations.ts'
 import { JobStatusOnly } from './status.ts'
 
@@ -22,7 +24,7 @@ export const JobStatusResponse = z
   .object({
     ...JobStatusOnly.shape,
     result: z
-      .union([TimeseriesResponse, LeaderboardResponse, PanelResponse, SecurityLeaderboardResponse])
+      .union([AggregateSeriesResponse, LeaderboardResponse, PanelResponse, SecurityLeaderboardResponse])
       .nullable()
       .describe(
         'A page of the result, in the shape of the original endpoint. Null until the job is completed, and after it has expired.',
@@ -41,8 +43,8 @@ export const JobListResponse = z
 /** Presenters of the original endpoints, by the type of result. */
 const RESULTS = {
   aggregates_timeseries: {
-    encode: bodyEncoder(TimeseriesResponse),
-    bodyOf: (page: unknown) => presentPage(page as BarPage).body,
+    encode: bodyEncoder(AggregateSeriesResponse),
+    bodyOf: (page: unknown) => presentAggregates(page as SeriesPage<AggregateSeries>).body,
   },
   aggregates_leaderboard: {
     encode: bodyEncoder(LeaderboardResponse),
@@ -50,7 +52,7 @@ const RESULTS = {
   },
   securities_timeseries: {
     encode: bodyEncoder(PanelResponse),
-    bodyOf: (page: unknown) => presentPanel(page as PanelPage).body,
+    bodyOf: (page: unknown) => presentPanel(page as SeriesPage<SecuritySeries>).body,
   },
   securities_leaderboard: {
     encode: bodyEncoder(SecurityLeaderboardResponse),

@@ -5,12 +5,10 @@ import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import type { LeaderboardPage } from '../aggregates/leaderboard/operations.ts'
 import { LeaderboardPlaceRef } from '../aggregates/leaderboard/schema.ts'
-import type { BarPage } from '../aggregates/timeseries/plan.ts'
-import { BarPageRef } from '../aggregates/timeseries/schema.ts'
+import type { AggregateSeries, SecuritySeries, SeriesPage } from '../instruments/series/plan.ts'
+import { BarPageRef, SeriesPageRef } from '../instruments/series/schema.ts'
 import type { LeaderboardPage as SecurityLeaderboardPage } from '../securities/leaderboard/operations.ts'
 import { SecurityPlaceRef } from '../securities/leaderboard/schema.ts'
-import type { PanelPage } from '../securities/panel/plan.ts'
-import { SeriesPageRef } from '../securities/timeseries/schema.ts'
 import { encodedNodes } from '../shared/encoded-graph.ts'
 import { RankedDatesRef, RankingMetadataRef } from '../shared/leaderboard-schema.ts'
 import { PaginationRef } from '../shared/page-schema.ts'
@@ -103,7 +101,12 @@ const PAGES = {
 } as const satisfies Record<ResultType, unknown>
 
 /** A page of a result, with the type of its job. */
-export type ResultPage = (BarPage | LeaderboardPage | PanelPage | SecurityLeaderboardPage) & {
+export type ResultPage = (
+  | SeriesPage<AggregateSeries>
+  | LeaderboardPage
+  | SeriesPage<SecuritySeries>
+  | SecurityLeaderboardPage
+) & {
   readonly resultType: ResultType
 }
 

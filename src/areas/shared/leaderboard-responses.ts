@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Pagination } from '../../core/numbered-pages.ts'
+import { encodedRows } from '../../core/rows/json-rows.ts'
 import type { Member } from '../../core/rows/origins.ts'
 import type { NumberedPlaces } from '../../engine/bars/leaderboard.ts'
 import { RankedDates } from '../../engine/bars/place.ts'
 import { pastRankShape, RankHistoryMetadata, type RankPage } from '../../engine/bars/rank-history.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { AssetClass, Interval } from '../../market/vocabulary.ts'
-import { encodedRows } from './encoded-rows.ts'
 
 /** Members of a leaderboard response between its rows and its metadata. */
 export const leaderboardShape = {

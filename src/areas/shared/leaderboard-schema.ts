@@ -7,7 +7,8 @@ import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
-import { PaginationRef, readFields, WarningRef } from './page-schema.ts'
+import { readFields } from '../instruments/series/schema.ts'
+import { PaginationRef, WarningRef } from './page-schema.ts'
 
 export const RankedDatesRef = builder.objectRef<z.output<typeof RankedDates>>('RankedDates').implement({
   description: 'Dates that a ranking covers.',

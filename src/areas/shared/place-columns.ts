@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { shapeOf } from '../../core/shape.ts'
 import { placeShape } from '../../engine/bars/place.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
-import { BarColumnsRef, column, columnsWithin } from './columns.ts'
+import { BarColumnsRef } from '../instruments/series/bar-types.ts'
+import { column, columnsWithin } from './columns.ts'
 import type { Columns } from './encoded-graph.ts'
 
 const { metric: _, ...numbers } = shapeOf(z.object(placeShape)).properties ?? {}

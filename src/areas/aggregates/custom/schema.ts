@@ -1,7 +1,7 @@
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { mutationOf } from '../../../protocols/graphql/mutations.ts'
+import { AggregateRef } from '../../instruments/types.ts'
 import { JobRef } from '../../jobs/schema.ts'
-import { AggregateRef } from '../../shared/instruments.ts'
 import {
   type AggregateChange,
   createAggregate,

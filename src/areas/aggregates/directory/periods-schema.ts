@@ -15,7 +15,7 @@ import { LongCalendarDate } from '../../../market/moments.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { withArguments } from '../../../protocols/graphql/from-zod.ts'
-import { AggregateRef, membershipFields, SecurityRef } from '../../shared/instruments.ts'
+import { AggregateRef, membershipFields, SecurityRef } from '../../instruments/types.ts'
 
 const PERIODS = 100
 

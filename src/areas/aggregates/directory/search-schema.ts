@@ -1,6 +1,6 @@
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation } from '../../../protocols/graphql/from-zod.ts'
-import { InstrumentRef } from '../../shared/instruments.ts'
+import { InstrumentRef } from '../../instruments/types.ts'
 import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search-operations.ts'
 
 type TypeSummary = Awaited<ReturnType<typeof aggregateTypes.run>>[number]

@@ -3,8 +3,8 @@ import type { Leaf } from '../../../core/rows/origins.ts'
 import { placeShape } from '../../../engine/bars/place.ts'
 import { Sparkline } from '../../../engine/bars/sparkline.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
-import { partsOf } from '../../shared/encoded-rows.ts'
-import { aggregateMembers, BarMembers } from '../timeseries/rows.ts'
+import { AGGREGATES } from '../../instruments/kinds.ts'
+import { BarMembers, partsOf, rowMembers } from '../../instruments/series/rows.ts'
 import type { LeaderboardPage } from './operations.ts'
 
 const { rank, ...place } = placeShape
@@ -30,4 +30,4 @@ export const LeaderboardRow = z
 
 /** Returns the members of a leaderboard's rows. */
 export const placeMembers = (rows: LeaderboardPage['rows'], assetClass: AssetClass): Leaf[] =>
-  aggregateMembers(LeaderboardRow.shape, partsOf(rows, 'aggregate'), assetClass)
+  rowMembers(AGGREGATES, LeaderboardRow.shape, partsOf(rows, 'aggregate'), assetClass)

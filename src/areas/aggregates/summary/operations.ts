@@ -3,7 +3,6 @@ import type { DateRange } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { operation } from '../../../core/operation.ts'
 import { charge, WORK } from '../../../core/work.ts'
-import { loadLatestTable } from '../../../engine/bars/connection.ts'
 import { barFieldsOf } from '../../../engine/bars/fields.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
@@ -26,6 +25,7 @@ import {
 import { AssetClass, type Interval, OrderDirection } from '../../../market/vocabulary.ts'
 import { type Trend, trendOf } from '../../analytics/analyses.ts'
 import { toSeriesQuery } from '../../analytics/series.ts'
+import { loadLatestTable } from '../../instruments/series/connection.ts'
 import { type RankedRow, type Ranking, selectTopConstituents, type UnrankedRow } from './queries.ts'
 
 const assetClass = AssetClass.optional()

@@ -3,8 +3,8 @@ import { DateRange } from '../../../core/answers.ts'
 import { Metric } from '../../../market/metric-parameters.ts'
 import { Interval } from '../../../market/vocabulary.ts'
 import { TrendResponse } from '../../analytics/responses.ts'
+import { AggregateRow } from '../../instruments/series/rows.ts'
 import { AggregateMetadata, constituentShape } from '../directory/responses.ts'
-import { AggregateRow } from '../timeseries/rows.ts'
 
 const RankedConstituent = z
   .object({

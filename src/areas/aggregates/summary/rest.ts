@@ -1,8 +1,9 @@
+import { encodedRow } from '../../../core/rows/json-rows.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { presentTrend } from '../../analytics/responses.ts'
-import { encodedRow } from '../../shared/encoded-rows.ts'
+import { AGGREGATES } from '../../instruments/kinds.ts'
+import { AggregateRow, rowMembers } from '../../instruments/series/rows.ts'
 import { aggregateMetadataOf } from '../directory/responses.ts'
-import { AggregateRow, aggregateMembers } from '../timeseries/rows.ts'
 import { aggregateSummary, topConstituents } from './operations.ts'
 import { SummaryResponse, TopConstituentsResponse } from './responses.ts'
 
@@ -24,7 +25,8 @@ export const aggregateSummaryRoutes: Route[] = [
           latest &&
           encodedRow(
             latest,
-            aggregateMembers(
+            rowMembers(
+              AGGREGATES,
               AggregateRow.shape,
               { instrument: { ofKey: () => aggregate }, bar: latest },
               assetClass,

@@ -4,9 +4,10 @@ import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
 import { TrendRef } from '../../analytics/type-schema.ts'
-import { BarRef, DateRangeRef } from '../../shared/bars.ts'
+import { BarRef } from '../../instruments/series/bar-types.ts'
+import { AggregateRef, SecurityRef } from '../../instruments/types.ts'
 import { encodedNode } from '../../shared/encoded-graph.ts'
-import { AggregateRef, SecurityRef } from '../../shared/instruments.ts'
+import { DateRangeRef } from '../../shared/page-schema.ts'
 import {
   type AggregateSummary,
   aggregateSummary,

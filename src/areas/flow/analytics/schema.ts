@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
-import { DateRangeRef } from '../../shared/bars.ts'
+import { DateRangeRef } from '../../shared/page-schema.ts'
 import type { FlowRows } from '../series/operations.ts'
 import { FlowMetadataRef } from '../series/page-schema.ts'
 import { FlowSeriesRef } from '../series/schema.ts'

@@ -8,10 +8,10 @@ import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.t
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { InstrumentRef } from '../../instruments/types.ts'
 import { column, columnsField } from '../../shared/columns.ts'
-import { downsampledField } from '../../shared/downsampled.ts'
 import { type Columns, encodedEdges, encodedNodes } from '../../shared/encoded-graph.ts'
-import { InstrumentRef } from '../../shared/instruments.ts'
+import { downsampledField } from '../../shared/page-schema.ts'
 import type { ObservationRow } from './observation-queries.ts'
 import type { Observation } from './observation-table.ts'
 import {

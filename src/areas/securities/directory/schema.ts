@@ -23,7 +23,7 @@ import {
   membershipDay,
   membershipFields,
   SecurityRef,
-} from '../../shared/instruments.ts'
+} from '../../instruments/types.ts'
 import {
   loadActiveDates,
   loadMembers,

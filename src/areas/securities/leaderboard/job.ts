@@ -1,11 +1,12 @@
 import type { Leaderboard } from '../../../engine/bars/leaderboard.ts'
 import type { EffectiveRanking } from '../../../engine/bars/ranking-request.ts'
 import { selectSecuritiesById } from '../../../engine/instruments/queries/securities.ts'
+import { columnsOfShape } from '../../../files/formats/columns.ts'
 import type { ResultKind } from '../../../jobs/kind.ts'
 import { bodyEncoder } from '../../../protocols/rest/encode.ts'
+import { SECURITIES } from '../../instruments/kinds.ts'
+import { storedInstrument } from '../../instruments/series/rows.ts'
 import { EVERY_PLACE, productOf, rankingIdentity, storedPlaces } from '../../shared/leaderboard-job.ts'
-import { columnsOfShape } from '../../shared/result-columns.ts'
-import { storedSecurity } from '../timeseries/stored.ts'
 import { type LeaderboardPage, leaderboards, securityLeaderboard, sizeOf } from './operations.ts'
 import { LeaderboardResponse, LeaderboardRow, placeMembers } from './responses.ts'
 
@@ -42,7 +43,7 @@ export const leaderboardJob: ResultKind<typeof securityLeaderboard.input, Effect
       const board = scope as Leaderboard
       return storedPlaces(stored, board, requestId, 'security', async (source) => {
         const ids = Array.from({ length: source.count }, (_, row) => source.key(row))
-        return storedSecurity(stored.columns, await selectSecuritiesById(db, ids))
+        return storedInstrument(SECURITIES, stored.columns, await selectSecuritiesById(db, ids))
       })
     },
   }

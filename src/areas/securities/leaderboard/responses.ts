@@ -3,15 +3,13 @@ import type { Leaf } from '../../../core/rows/origins.ts'
 import { placeShape, RankingMetadata } from '../../../engine/bars/place.ts'
 import { Sparkline } from '../../../engine/bars/sparkline.ts'
 import type { AssetClass } from '../../../market/vocabulary.ts'
-import { partsOf } from '../../shared/encoded-rows.ts'
+import { SECURITIES } from '../../instruments/kinds.ts'
+import { partsOf, rowMembers, SeriesRow } from '../../instruments/series/rows.ts'
 import {
   leaderboardShape,
   presentLeaderboardPage,
   rankHistoryShape,
 } from '../../shared/leaderboard-responses.ts'
-import { SECURITY_FIELDS, SERIES_BAR_FIELDS } from '../timeseries/parameters.ts'
-import { SeriesRow } from '../timeseries/responses.ts'
-import { securityMembers } from '../timeseries/rows.ts'
 import type { LeaderboardPage } from './operations.ts'
 
 // `rank` is the place by the requested metric, not the calculated metric of that name.
@@ -50,11 +48,7 @@ export const LeaderboardResponse = z
 
 /** Returns the members of a leaderboard's rows. */
 export const placeMembers = (rows: LeaderboardPage['rows'], assetClass: AssetClass): Leaf[] =>
-  securityMembers(LeaderboardRow.shape, partsOf(rows, 'security'), assetClass, [
-    'id',
-    ...SECURITY_FIELDS,
-    ...SERIES_BAR_FIELDS,
-  ])
+  rowMembers(SECURITIES, LeaderboardRow.shape, partsOf(rows, 'security'), assetClass)
 
 export const RankHistoryResponse = z
   .object({

@@ -8,10 +8,11 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
-import { BarRef } from '../../shared/bars.ts'
+import { BarRef } from '../../instruments/series/bar-types.ts'
+import { fieldsSelected } from '../../instruments/series/selected.ts'
+import { SecurityRef } from '../../instruments/types.ts'
 import { columnsField } from '../../shared/columns.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
-import { SecurityRef } from '../../shared/instruments.ts'
 import {
   leaderboardFields,
   PastRankRef,
@@ -20,7 +21,6 @@ import {
   sparklineField,
 } from '../../shared/leaderboard-schema.ts'
 import { SecurityPlaceColumnsRef } from '../../shared/place-columns.ts'
-import { fieldsSelected } from '../../shared/selected.ts'
 import {
   type LeaderboardInput,
   leaderboardInput,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { DateRange } from '../../../core/answers.ts'
 import type { JsonRow } from '../../../core/rows/json-rows.ts'
+import { encodedRow } from '../../../core/rows/json-rows.ts'
 import { calculatedShape } from '../../../engine/bars/shape.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { trendShape } from '../../analytics/shapes.ts'
-import { encodedRow } from '../../shared/encoded-rows.ts'
+import { SECURITIES } from '../../instruments/kinds.ts'
+import { rowMembers, SeriesRow } from '../../instruments/series/rows.ts'
 import { securityMembers, securityShape } from '../directory/responses.ts'
-import { SeriesRow } from '../timeseries/responses.ts'
-import { securityMembers as rowMembers } from '../timeseries/rows.ts'
 import { AVERAGES, type SecuritySummary, securitySummary } from './operations.ts'
 
 const SecurityTrend = z
@@ -55,7 +55,7 @@ function latestOf({
     rank: { constant: rank },
   }
   const parts = { instrument: { ofKey: () => security }, bar: latest, others }
-  return encodedRow(latest, rowMembers(SeriesRow.shape, parts, assetClass))
+  return encodedRow(latest, rowMembers(SECURITIES, SeriesRow.shape, parts, assetClass))
 }
 
 export const securitySummaryRoutes: Route[] = [

@@ -5,9 +5,9 @@ import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
 import { TrendRef } from '../../analytics/type-schema.ts'
-import { BarRef } from '../../shared/bars.ts'
+import { BarRef } from '../../instruments/series/bar-types.ts'
+import { SecurityRef } from '../../instruments/types.ts'
 import { encodedNode } from '../../shared/encoded-graph.ts'
-import { SecurityRef } from '../../shared/instruments.ts'
 import { AVERAGES, loadSummary, type SecuritySummary, securitySummary, summaryInput } from './operations.ts'
 
 interface Average {
