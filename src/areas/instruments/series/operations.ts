@@ -69,7 +69,11 @@ import {
 /** Reads the newest bars of aggregates. */
 async function latestOfAggregates(ids: readonly number[], request: SeriesRequest, context: ReadContext) {
   const reading = seriesReading(AGGREGATES, request, context)
-  return readLatest<AggregateSeries>(AGGREGATES, request, reading, await aggregatesOf(ids, context), context)
+  const resolved = await aggregatesOf(ids, context)
+  const latest = await readLatest<AggregateSeries>(AGGREGATES, request, reading, resolved, context)
+  const known = new Set(latest.rows.keys)
+  const noDataAggregateIds = resolved.ids.filter((id) => !known.has(id))
+  return { ...latest, metadata: { ...latest.metadata, noDataAggregateIds } }
 }
 
 const planAggregates = (ids: readonly number[], request: SeriesRequest, context: ReadContext) =>
@@ -117,14 +121,11 @@ export const aggregateSnapshot = operation({
   ),
   run: async (input, context): Promise<AggregateSnapshot> => {
     const { rows, ...answer } = await latestOfAggregates(input.aggregateIds, input, context)
-    const known = new Set(rows.keys)
-    const noDataAggregateIds = answer.instruments.flatMap(({ id }) => (known.has(id) ? [] : [id]))
     const first = (input.pageNumber - 1) * input.recordsPerPage
     return {
       ...answer,
       rows: rows.slice(first, first + input.recordsPerPage),
       pagination: paginate(input, rows.length),
-      metadata: { ...answer.metadata, noDataAggregateIds },
     }
   },
 })
