@@ -16,7 +16,7 @@ FROM packages AS console
 RUN cp node_modules/node/bin/node /usr/local/bin/ && npm ci --ignore-scripts
 COPY tsconfig.json vite.config.ts ./
 COPY scripts/console-build.ts scripts/
-COPY src/console src/console
+COPY console console
 RUN npm run build
 
 FROM packages AS service
@@ -33,6 +33,8 @@ COPY package.json ./
 COPY bin bin
 COPY db db
 COPY deploy/compile.js deploy/
+# The documents that the console may send, by their hashes.
+COPY console/graph/generated/persisted-documents.json console/graph/generated/
 COPY src src
 # Compiles the modules ahead: the file system is read-only at run time. Node keeps a cache per user and set of flags.
 RUN install --directory --owner=10001 node_modules/.cache/compile
@@ -43,7 +45,7 @@ USER root
 COPY --from=console /app/dist dist
 # Apart from the packages, which change less often than the service.
 RUN mkdir -p /changing/node_modules && mv node_modules/.cache /changing/node_modules/ \
-  && mv bin db dist package.json src /changing/
+  && mv bin console db dist package.json src /changing/
 
 FROM scratch
 COPY --from=service /system /

@@ -1,7 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset'
 import { lexicographicSortSchema, printSchema } from 'graphql'
-import { schema } from './src/schema.ts'
+import { schema } from './src/app/schema.ts'
 
 const types = {
   useTypeImports: true,
@@ -34,8 +34,8 @@ const config: CodegenConfig = {
       config: { ...types, documentMode: 'string' },
       presetConfig: { fragmentMasking: false },
     },
-    'src/console/graph/generated/': {
-      documents: ['src/console/**/*.{ts,tsx}', '!src/console/graph/generated/**'],
+    'console/graph/generated/': {
+      documents: ['console/**/*.{ts,tsx}', '!console/graph/generated/**'],
       preset: 'client',
       config: types,
       // The texts as the console's cache needs them, which the service then knows by their hashes.

@@ -8,19 +8,16 @@ const LIBRARIES = /\/(?:graphiql|swagger-ui)\b[^/]*$/
 
 /** Builds the console, GraphiQL and the REST reference into `dist`, from which the service serves them, each file also compressed. */
 export default defineConfig({
-  root: 'src/console',
+  root: 'console',
   base: '/',
   build: {
-    outDir: '../../dist',
+    outDir: '../dist',
     assetsDir: 'console',
     emptyOutDir: true,
     // The Content-Security-Policy of the page forbids `data:` anywhere but in images.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [
-        ...['index', 'graphiql', 'docs'].map((page) => `src/console/${page}.html`),
-        'src/console/early.ts',
-      ],
+      input: [...['index', 'graphiql', 'docs'].map((page) => `console/${page}.html`), 'console/early.ts'],
       onwarn(warning, warn) {
         // Directives of React server components mean nothing in a browser.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '../src/migrate.ts'
 import { createApiKey } from '../src/platform/auth/api-keys.ts'
 import { emailOption, scopeOption, tierOption } from '../src/platform/cli/arguments.ts'
 import { runCommand, UsageError } from '../src/platform/cli/command.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
+import { migrate } from '../src/upkeep/migrate.ts'
 
 const USAGE = 'npm run --silent api-key -- --email E --name N [--tier basic] [--scope documented]'
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '../src/migrate.ts'
 import { runCommand, UsageError } from '../src/platform/cli/command.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
 import { check, type Examination } from '../src/upkeep/distribute/check.ts'
 import { DistributionFault, distribute, undistribute } from '../src/upkeep/distribute/distribute.ts'
+import { migrate } from '../src/upkeep/migrate.ts'
 
 const HELP = `Distributes the bars over the workers of a Citus cluster, by instrument. The database is its coordinator's.
 

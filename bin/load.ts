@@ -4,10 +4,10 @@ import { LoadFault } from '../src/ingest/fault.ts'
 import { loadDirectory } from '../src/ingest/load.ts'
 import type { LoadStep } from '../src/ingest/merge.ts'
 import { report, rowsInWords } from '../src/ingest/report.ts'
-import { migrate } from '../src/migrate.ts'
 import { runCommand, UsageError } from '../src/platform/cli/command.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
+import { migrate } from '../src/upkeep/migrate.ts'
 
 const showStep = ({ step, rows, elapsed }: LoadStep): void =>
   console.error(

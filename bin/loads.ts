@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type LoadRecord, selectLoadPage } from '../src/areas/loads/queries.ts'
-import { migrate } from '../src/migrate.ts'
 import { runCommand } from '../src/platform/cli/command.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
+import { migrate } from '../src/upkeep/migrate.ts'
 
 // The full history is on the graph, in pages.
 const MAX_LINES = 1000

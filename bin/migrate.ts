@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '../src/migrate.ts'
 import { runCommand } from '../src/platform/cli/command.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
+import { migrate } from '../src/upkeep/migrate.ts'
 
 await runCommand('npm run --silent migrate', async () => {
   parseArgs({ options: {} })

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '../src/migrate.ts'
 import { ageOption } from '../src/platform/cli/arguments.ts'
 import { runCommand, UsageError } from '../src/platform/cli/command.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
+import { migrate } from '../src/upkeep/migrate.ts'
 import { type Ages, prune } from '../src/upkeep/prune/prune.ts'
 
 const USAGE = 'npm run --silent prune -- [--results 3d] [--loads 365d] [--intraday 400d] [--delete]'

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { rowsInWords } from '../src/ingest/report.ts'
 import { UnloadFault } from '../src/ingest/undo/refuse.ts'
 import { unload } from '../src/ingest/undo/unload.ts'
-import { migrate } from '../src/migrate.ts'
 import { runCommand, UsageError } from '../src/platform/cli/command.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
+import { migrate } from '../src/upkeep/migrate.ts'
 
 await runCommand('npm run --silent unload -- VERSION', async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -11,6 +11,5 @@ if (directory === undefined) throw new Error(`No compile cache: ${message}`)
 // Those that start something when they are imported print its usage instead: not here.
 process.argv.push('--help')
 console.log = () => {}
-const exclude = ['src/console/**']
-for (const file of globSync(['src/**/*.ts', 'db/**/*.ts', 'bin/*.ts'], { cwd: fileURLToPath(root), exclude }))
+for (const file of globSync(['src/**/*.ts', 'db/**/*.ts', 'bin/*.ts'], { cwd: fileURLToPath(root) }))
   await import(new URL(file, root).href)

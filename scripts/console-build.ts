@@ -3,7 +3,7 @@ import { transformAsync } from '@babel/core'
 import { babelOptimizerPlugin } from '@graphql-codegen/client-preset'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-const DOCUMENTS = 'src/console/graph/generated'
+const DOCUMENTS = 'console/graph/generated'
 
 /**
  * Gives each screen its own documents: generated, they are one module, which every screen would load whole. Babel
@@ -13,7 +13,7 @@ export const ownDocuments: Plugin = {
   name: 'own-documents',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/console\/(?!graph\/generated).*\.tsx?$/, code: /\bgraphql\(`/ },
+    filter: { id: /\/console\/(?!graph\/generated).*\.tsx?$/, code: /\bgraphql\(`/ },
     handler: async (code, filename) => {
       const result = await transformAsync(code, {
         ...{ filename, babelrc: false, configFile: false, sourceMaps: true, retainLines: true },

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
-import { migrate } from '../src/migrate.ts'
 import { connect } from '../src/platform/database/connect.ts'
 import { startEmbedded } from '../src/platform/database/embedded.ts'
+import { migrate } from '../src/upkeep/migrate.ts'
 
 // Must match the parsers in src/platform/database/values.ts.
 const typeMapping = { timestamptz: 'string', date: 'string', int8: 'number', numeric: 'number' }

@@ -4,18 +4,19 @@ import { fileURLToPath } from 'node:url'
 import { generate } from '@graphql-codegen/cli'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import codegen from '../codegen.ts'
+import { routes } from '../src/app/routes.ts'
+import { schema } from '../src/app/schema.ts'
 import { openApiDocument } from '../src/protocols/rest/openapi/document.ts'
-import { routes } from '../src/routes.ts'
-import { schema } from '../src/schema.ts'
 import type { Api } from './clients/model.ts'
 import { pythonOf } from './clients/python.ts'
 import { typescriptOf } from './clients/typescript.ts'
 import { databaseFiles } from './database-types.ts'
+import { fencesFile } from './fences.ts'
 import { statementsFile } from './statements.ts'
 
 /**
- * Writes all generated files: db/types.ts, db/indexes.ts, db/statements.ts, schema.graphql, openapi.json, the typed
- * documents and what the clients generate from both. With `--check` it writes nothing, and the exit code is 1 if a file
+ * Writes all generated files: db/types.ts, db/indexes.ts, db/statements.ts, biome.fences.json, schema.graphql,
+ * openapi.json, the typed documents and what the clients generate from both. With `--check` it writes nothing, and the exit code is 1 if a file
  * is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -45,6 +46,7 @@ const files: Generated[] = [
   { filename: 'db/types.ts', content: database.types },
   { filename: 'db/indexes.ts', content: database.indexes },
   { filename: 'db/statements.ts', content: await statementsFile() },
+  { filename: 'biome.fences.json', content: fencesFile() },
   { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(schema))}\n` },
   { filename: 'openapi.json', content: openapi },
   { filename: 'clients/python/src/flowgate/_operations.py', content: pythonOf(api) },

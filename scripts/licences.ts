@@ -92,7 +92,7 @@ const COPIED = ['@graphql-yoga/render-graphiql', 'swagger-ui-dist']
 
 /** Names of the packages that are built into the console, GraphiQL and the REST reference. */
 export async function bundledPackages(root: string): Promise<readonly string[]> {
-  const sources = await Array.fromAsync(glob('src/console/**/*.{ts,tsx}', { cwd: root }), (file) =>
+  const sources = await Array.fromAsync(glob('console/**/*.{ts,tsx}', { cwd: root }), (file) =>
     readFile(join(root, file), 'utf8'),
   )
   return [...new Set([...COPIED, ...sources.flatMap(importedBy)])].toSorted()

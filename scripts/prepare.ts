@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 if (existsSync(`${root}/node_modules/vite`)) {
   const { build } = await import('vite')
-  await build({ configFile: `${root}/vite.config.ts`, root: `${root}/src/console`, logLevel: 'error' })
+  await build({ configFile: `${root}/vite.config.ts`, root: `${root}/console`, logLevel: 'error' })
 } else
   console.log(
     'The console, GraphiQL and /docs are not built without development dependencies. Copy dist/ from a complete installation.',

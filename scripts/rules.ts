@@ -1,5 +1,4 @@
 import { lintFromString, loadConfig } from '@redocly/openapi-core'
-import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core'
 import { ESLint } from 'eslint'
 
 /** A violation of a rule, and its place in the document. */
@@ -12,9 +11,6 @@ export interface Breach {
 /** Files that `npm run generate` writes. */
 const GENERATED = /(?:^|\/)generated\/|^db\/(?:types|statements)\.ts$/
 const MAX_LINES = 300
-
-/** Imported dynamically, because it is JavaScript without types. */
-const SPECTRAL_RULESET = '../.spectral.js'
 
 /** Reports a file that is too long, unless it is generated. */
 export function tooLong(path: string, source: string): Breach[] {
@@ -38,15 +34,6 @@ export async function redocly(source: string): Promise<Breach[]> {
     place: location?.pointer ?? '',
     message,
   }))
-}
-
-/** Lints an OpenAPI document with Spectral (.spectral.js). */
-export async function spectral(source: string): Promise<Breach[]> {
-  const { default: ruleset }: { default: RulesetDefinition } = await import(SPECTRAL_RULESET)
-  const linter = new Spectral()
-  linter.setRuleset(ruleset)
-  const problems = await linter.run(source)
-  return problems.map(({ code, message, path }) => ({ rule: String(code), place: path.join('.'), message }))
 }
 
 /** Lints a GraphQL schema with graphql-eslint (eslint.config.js). */

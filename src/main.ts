@@ -16,8 +16,8 @@ async function start(): Promise<void> {
   // The primary process answers no requests, so it does not load the code for them.
   const startParts =
     config.workers > 1 && !post
-      ? (await import('./primary.ts')).startPrimary
-      : (await import('./service.ts')).startService
+      ? (await import('./service/primary.ts')).startPrimary
+      : (await import('./service/service.ts')).startService
   const running = await startParts({ config, log, post }, stopping).catch((error: unknown) => {
     leavePost()
     // Nothing runs any more, so nothing may keep the process alive.

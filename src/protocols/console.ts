@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import documents from '../console/graph/generated/persisted-documents.json' with { type: 'json' }
+import documents from '../../console/graph/generated/persisted-documents.json' with { type: 'json' }
 import { discoveredOrigins } from '../platform/auth/discovery.ts'
 import { builtFiles, builtPage } from './built.ts'
 import type { KnownDocuments, TrustedDocuments } from './graphql/trusted-documents.ts'

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { pino } from 'pino'
+import { schema } from '../../src/app/schema.ts'
 import { createGraphQLServer } from '../../src/protocols/graphql/server.ts'
-import { schema } from '../../src/schema.ts'
 import { RUBBISH, type Rubbish } from '../helpers/rubbish.ts'
 import { startServer } from './bench.ts'
 import { send } from './client.ts'

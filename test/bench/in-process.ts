@@ -1,8 +1,8 @@
-import { type AppDeps, createApp } from '../../src/app.ts'
-import { DEMO_EMAIL } from '../../src/banner.ts'
+import { type AppDeps, createApp } from '../../src/app/app.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import { SILENCE } from '../../src/jobs/watches.ts'
 import { createLogger } from '../../src/platform/log.ts'
+import { DEMO_EMAIL } from '../../src/service/banner.ts'
 
 /** Opens the service within this process, for one caller. It answers every request directly, without jobs. */
 export const openInProcess = (deps: Pick<AppDeps, 'db' | 'pool' | 'rates'>) =>

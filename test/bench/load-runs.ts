@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { to } from 'pg-copy-streams'
-import { migrate } from '../../src/migrate.ts'
+import { migrate } from '../../src/upkeep/migrate.ts'
 import { CACHE, type Cluster, fingerprint, MAIN, onDatabase } from './market.ts'
 import { psql, startModule } from './processes.ts'
 

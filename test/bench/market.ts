@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type DemoArguments, fillDemoMarket } from '../../db/demo/demo.ts'
-import { DEMO_EMAIL } from '../../src/banner.ts'
+import { type DemoArguments, fillDemoMarket } from '../../src/demo/demo.ts'
 import { type Fill, runLoad } from '../../src/ingest/load.ts'
-import { migrate } from '../../src/migrate.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { startEmbedded } from '../../src/platform/database/embedded.ts'
+import { DEMO_EMAIL } from '../../src/service/banner.ts'
+import { migrate } from '../../src/upkeep/migrate.ts'
 import { copyInstruments } from './copies.ts'
 import { fillPanelMarket } from './panel-market.ts'
 import { fillWideMarket, lengthenWideMarket } from './wide.ts'
@@ -120,7 +120,7 @@ export async function onDatabase<T>(url: string, action: (client: pg.Client) => 
 export async function fingerprint(): Promise<string> {
   const made = [
     'db/migrations/*.ts',
-    'db/demo/*.ts',
+    'src/demo/*.ts',
     'test/bench/copies.ts',
     'test/bench/wide.ts',
     'test/bench/panel-market.ts',

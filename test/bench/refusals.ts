@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes.ts'
 import { InvalidInput } from '../../src/core/errors.ts'
 import { shapeOf } from '../../src/core/shape.ts'
 import { callTool } from '../../src/protocols/mcp/calls.ts'
@@ -5,7 +6,6 @@ import { toolsOf } from '../../src/protocols/mcp/tools.ts'
 import { validationError } from '../../src/protocols/rest/errors.ts'
 import { locator, parser } from '../../src/protocols/rest/parse.ts'
 import { type Route, takesBody } from '../../src/protocols/rest/route.ts'
-import { routes } from '../../src/routes.ts'
 import { BROKEN, type Megabytes, objectsFor } from '../helpers/megabytes.ts'
 import { type Line, median } from './line.ts'
 

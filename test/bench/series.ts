@@ -1,4 +1,4 @@
-import { migrate } from '../../src/migrate.ts'
+import { migrate } from '../../src/upkeep/migrate.ts'
 import { type Bench, startServer } from './bench.ts'
 import { latencies } from './client.ts'
 import { compareLatencies } from './latency.ts'

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { migrate } from '../../src/migrate.ts'
+import { migrate } from '../../src/upkeep/migrate.ts'
 import { type Bench, startServer } from './bench.ts'
 import { send } from './client.ts'
 import { type Line, type Measured, median } from './line.ts'

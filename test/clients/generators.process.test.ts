@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { introspectionFromSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_EMAIL } from '../../src/banner.ts'
-import { schema } from '../../src/schema.ts'
+import { schema } from '../../src/app/schema.ts'
+import { DEMO_EMAIL } from '../../src/service/banner.ts'
 import { document, type ExamplesService, places, startExamplesService } from '../helpers/examples-service.ts'
 
 /**

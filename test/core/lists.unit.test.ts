@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { routes } from '../../src/app/routes.ts'
 import { InvalidInput, saidOf } from '../../src/core/errors.ts'
 import { faultsOf, withRule } from '../../src/core/faults.ts'
 import { boundedList, distinctList } from '../../src/core/lists.ts'
 import { type Shape, shapeOf } from '../../src/core/shape.ts'
-import { routes } from '../../src/routes.ts'
 
 const faultsIn = (schema: z.ZodType, value: unknown) =>
   faultsOf(schema.safeParse(value).error?.issues ?? [], value, schema)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
 import { snakeCase } from '../../src/core/names.ts'
 import { nearestNames } from '../../src/core/nearest-names.ts'
-import { routes } from '../../src/routes.ts'
 
 /** The known name that a misspelt one means. */
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { DEMO_EMAIL } from '../../src/banner.ts'
 import { SETTINGS } from '../../src/platform/cli/settings.ts'
+import { DEMO_EMAIL } from '../../src/service/banner.ts'
 import { PAGES, read } from '../helpers/documents.ts'
 
 /** Checks that the documentation refers to existing files, headings and settings. */
@@ -74,7 +74,7 @@ test('every token is for the caller that the console signs in, whose jobs are th
   const sources = [
     'src/platform/auth/authenticate.ts',
     'src/protocols/graphql/graphiql.ts',
-    'src/console/session/sign-in.tsx',
+    'console/session/sign-in.tsx',
   ]
   const emails = [...PAGES, ...sources, 'examples/watch-job.ts'].flatMap((page) =>
     [...read(page).matchAll(/--email ([^\s`]+@example\.com)/g)].map(([, email = '']) => email),

@@ -3,6 +3,7 @@ import { constants, crc32, deflateRawSync, gunzipSync, inflateRawSync } from 'no
 import fc from 'fast-check'
 import { gunzipSync as fflateGunzip } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../src/core/async/turns.ts'
 import { ByteWriter } from '../../src/core/rows/byte-writer.ts'
 import { RowEncoder } from '../../src/core/rows/encoder.ts'
 import { RowBytes } from '../../src/core/rows/row-bytes.ts'
@@ -52,7 +53,7 @@ const anyTable = fc
 
 const written = (source: RowBytes, columns: readonly Column[], format: RowFormat): Buffer => {
   const out = new ByteWriter()
-  new RowEncoder(source, storedMembers(columns), format).writeRows(allRows(source), out)
+  atOnce(new RowEncoder(source, storedMembers(columns), format).writeRows(allRows(source), out))
   return out.finish()
 }
 

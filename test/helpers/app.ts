@@ -3,7 +3,7 @@ import { print } from 'graphql'
 import { Kysely, PostgresDialect } from 'kysely'
 import { pino } from 'pino'
 import type { DB } from '../../db/types.ts'
-import { type AppDeps, createApp } from '../../src/app.ts'
+import { type AppDeps, createApp } from '../../src/app/app.ts'
 import {
   type KeyScope,
   keyScopeOf,

@@ -13,7 +13,7 @@ const changedAt = async (path: string): Promise<number> => (await stat(path)).mt
 
 /** Time at which the newest source of the console was changed. */
 async function newestSource(): Promise<number> {
-  const folder = join(root, 'src/console')
+  const folder = join(root, 'console')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())

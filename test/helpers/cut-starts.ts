@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { loadConfig } from '../../src/platform/config.ts'
 import { createLogger } from '../../src/platform/log.ts'
-import { startService } from '../../src/service.ts'
+import { startService } from '../../src/service/service.ts'
 import { startOutage } from './outage.ts'
 
 /**

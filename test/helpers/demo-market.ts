@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { DemoArguments } from '../../db/demo/demo.ts'
+import type { DemoArguments } from '../../src/demo/demo.ts'
 import { createStaging } from '../../src/ingest/staging.ts'
 
 /** A Wednesday, three days after the clocks went forward: 15:05Z is 11:05 in New York. */

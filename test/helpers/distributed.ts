@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { migrate } from '../../src/migrate.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { distribute } from '../../src/upkeep/distribute/distribute.ts'
+import { migrate } from '../../src/upkeep/migrate.ts'
 import type { TestDatabase } from './database.ts'
 import { prepareTemplate } from './template.ts'
 

@@ -16,9 +16,9 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql'
+import { routes } from '../../src/app/routes.ts'
+import { schema } from '../../src/app/schema.ts'
 import { shapeOf } from '../../src/core/shape.ts'
-import { routes } from '../../src/routes.ts'
-import { schema } from '../../src/schema.ts'
 import { literalOf } from './literals.ts'
 import { cursorOf, globalIdsOf, NAMING, referencesOf, tagOf } from './references.ts'
 import { leastOf, sampleOf } from './samples.ts'

@@ -1,6 +1,6 @@
+import { routes } from '../../src/app/routes.ts'
 import { camelCase, snakeCase } from '../../src/core/names.ts'
 import { isInPath, type Route, takesBody } from '../../src/protocols/rest/route.ts'
-import { routes } from '../../src/routes.ts'
 import { type Members, sampleOf } from './samples.ts'
 
 /** Sample requests of the documented paths over REST. */

@@ -1,6 +1,6 @@
+import { routes } from '../../src/app/routes.ts'
 import type { Shape } from '../../src/core/shape.ts'
 import type { Route } from '../../src/protocols/rest/route.ts'
-import { routes } from '../../src/routes.ts'
 import { ASYNC } from './jobs.ts'
 import { NAMING, referencesOf, tagOf } from './references.ts'
 import { type RestRequest, restOf, SAMPLED } from './requests.ts'

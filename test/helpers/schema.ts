@@ -10,7 +10,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql'
-import { schema } from '../../src/schema.ts'
+import { schema } from '../../src/app/schema.ts'
 
 /** Everything in the graph by its place, for rules that apply to all of it. */
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { promisify } from 'node:util'
-import type { App } from '../../src/app.ts'
+import type { App } from '../../src/app/app.ts'
 import { createHttpServer, type HttpTimes } from '../../src/platform/http/server.ts'
 import { PATIENCE_MS } from './patience.ts'
 

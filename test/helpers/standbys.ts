@@ -1,7 +1,7 @@
 import { loadDirectory } from '../../src/ingest/load.ts'
 import { type ReplicaState, Replicas, type ReplicasOptions } from '../../src/jobs/replicas.ts'
-import { migrate } from '../../src/migrate.ts'
 import { connect, type Database } from '../../src/platform/database/connect.ts'
+import { migrate } from '../../src/upkeep/migrate.ts'
 import { startApp, type TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { LATER } from './load-files.ts'

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { loadDirectory } from '../../src/ingest/load.ts'
-import { migrate } from '../../src/migrate.ts'
 import { connect } from '../../src/platform/database/connect.ts'
+import { migrate } from '../../src/upkeep/migrate.ts'
 import { LATER } from './load-files.ts'
 
 /** Template of every test database: migrated, with the fixtures' market loaded. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { format } from '../../src/console/parts/format.ts'
+import { format } from '../../console/parts/format.ts'
 import type { TestApp } from './app.ts'
 import { loadFiles } from './load-files.ts'
 import { SECURITIES } from './market.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { App } from '../../src/app.ts'
+import type { App } from '../../src/app/app.ts'
 import type { TestApp } from './app.ts'
 import { keepTab, type OwnTab, takeTab } from './console-tabs.ts'
 import { listen, type TestServer } from './server.ts'

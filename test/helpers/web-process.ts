@@ -1,6 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
-import { createApp } from '../../src/app.ts'
+import { createApp } from '../../src/app/app.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 

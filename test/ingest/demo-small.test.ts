@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoArguments, fillDemoMarket, loadDemoMarket } from '../../db/demo/demo.ts'
+import { type DemoArguments, fillDemoMarket, loadDemoMarket } from '../../src/demo/demo.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { SMALL, staged } from '../helpers/demo-market.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'

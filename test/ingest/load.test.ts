@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadDirectory } from '../../src/ingest/load.ts'
-import { migrate } from '../../src/migrate.ts'
+import { migrate } from '../../src/upkeep/migrate.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { loadFiles, withFiles } from '../helpers/load-files.ts'
 

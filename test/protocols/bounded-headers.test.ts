@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
 import { snakeCase } from '../../src/core/names.ts'
 import { isInPath, takesBody } from '../../src/protocols/rest/route.ts'
-import { routes } from '../../src/routes.ts'
 import { leastOf } from '../helpers/samples.ts'
 import { useApp } from '../helpers/use-app.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
 import { Replicas } from '../../src/jobs/replicas.ts'
 import { SILENCE } from '../../src/jobs/watches.ts'
-import { routes } from '../../src/routes.ts'
 import { type Caller, readsVersions, startApp, type TestApp } from '../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { NOW } from '../helpers/market.ts'

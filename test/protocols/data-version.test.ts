@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
 import { hasDataPages } from '../../src/core/operation.ts'
-import { routes } from '../../src/routes.ts'
 import { graphql } from '../generated/gql.ts'
 import { holdBars } from '../helpers/jobs.ts'
 import { loadFiles } from '../helpers/load-files.ts'

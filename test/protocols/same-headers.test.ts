@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
 import { takesBody } from '../../src/protocols/rest/route.ts'
-import { routes } from '../../src/routes.ts'
 import { PATHS } from '../helpers/requests.ts'
 import { COLUMNS, finishedJob, rowsFrom } from '../helpers/results.ts'
 import { FORMATS } from '../helpers/tables.ts'

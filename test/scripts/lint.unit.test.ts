@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Breach, graphqlEslint, redocly, spectral, tooLong } from '../../scripts/rules.ts'
+import { fencesFile } from '../../scripts/fences.ts'
+import { type Breach, graphqlEslint, redocly, tooLong } from '../../scripts/rules.ts'
 
 /** The linters of `npm run check` report faults. */
 
@@ -15,12 +19,14 @@ function replaced(text: string, other: string): string {
   return source.replace(text, other)
 }
 
-test('Redocly and Spectral refuse a faulty OpenAPI document', async () => {
-  expect(rulesOf(await spectral(without('tags')))).toEqual(['operation-tag-defined'])
+test('Redocly refuses a faulty OpenAPI document', async () => {
+  expect(rulesOf(await redocly(without('tags')))).toEqual(['operation-tag-defined'])
   expect(rulesOf(await redocly(without('servers')))).toEqual(['no-empty-servers'])
   const misfit = replaced('"example": "desc"', '"example": "down"')
-  expect(rulesOf(await spectral(misfit))).toEqual(['oas3-valid-media-example'])
   expect(rulesOf(await redocly(misfit))).toEqual(['no-invalid-parameter-examples'])
+  const info = { ...JSON.parse(source).info, description: undefined }
+  const undescribed = JSON.stringify({ ...JSON.parse(source), info })
+  expect(rulesOf(await redocly(undescribed))).toEqual(['rule/info-description'])
 })
 
 const FAULTY = `
@@ -72,4 +78,38 @@ test('a file of more than 300 lines is refused, unless it is generated', () => {
     'clients/typescript/src/generated/rest.ts',
   ]
   for (const path of generated) expect(tooLong(path, '\n'.repeat(5000))).toEqual([])
+})
+
+/** Files whose imports Biome refuses, in folders like those of the project. */
+function refusedOf(files: Readonly<Record<string, string>>): string[] {
+  const directory = mkdtempSync(join(tmpdir(), 'fences-'))
+  try {
+    for (const [file, text] of Object.entries({ 'biome.json': fencesFile(), ...files })) {
+      mkdirSync(join(directory, dirname(file)), { recursive: true })
+      writeFileSync(join(directory, file), `${text}\n`)
+    }
+    const { stdout } = spawnSync('biome', ['lint', '--only=style/noRestrictedImports', '--reporter=github'], {
+      ...{ cwd: directory, encoding: 'utf8' as const },
+    })
+    return [...stdout.matchAll(/file=([^,]+)/g)].map(([, file = '']) => relative(directory, file))
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+test('folders import only what stands below them', () => {
+  const refused = {
+    'src/core/a.ts': "import '../market/metrics.ts'",
+    'src/market/a.ts': "import '../platform/log.ts'",
+    'src/areas/calendar/a.ts': "import '../../app/app.ts'",
+    'src/areas/calendar/rest.ts': "import { sql } from 'kysely'\nsql``",
+    'console/jobs/a.ts': "import '../../src/market/metrics.ts'",
+  }
+  const accepted = {
+    'src/areas/calendar/queries.ts': "import { sql } from 'kysely'\nsql``",
+    'src/areas/calendar/b.ts': "import '../../market/metrics.ts'",
+    'src/service/a.ts': "import '../app/app.ts'",
+    'console/market/a.ts': "import '../jobs/time.ts'",
+  }
+  expect(refusedOf({ ...refused, ...accepted }).toSorted()).toEqual(Object.keys(refused).toSorted())
 })

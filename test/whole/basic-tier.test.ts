@@ -1,7 +1,7 @@
 import { isInterfaceType, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
 import { shapeOf } from '../../src/core/shape.ts'
-import { routes } from '../../src/routes.ts'
 import type { Caller } from '../helpers/app.ts'
 import { AROUND, isNeeded, sampleFor, selectionOf } from '../helpers/graph-questions.ts'
 import { BODIES, PATHS } from '../helpers/requests.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
 import { snakeCase } from '../../src/core/names.ts'
 import { shapeOf } from '../../src/core/shape.ts'
-import { routes } from '../../src/routes.ts'
 import { PAIRS, type Pair } from '../helpers/pairs.ts'
 import { useApp } from '../helpers/use-app.ts'
 

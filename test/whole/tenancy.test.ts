@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { routes } from '../../src/app/routes.ts'
 import type { Tier } from '../../src/core/principal.ts'
-import { routes } from '../../src/routes.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
 import { connectTo } from '../helpers/follow.ts'
 import { fieldsThatName, unaskedArguments } from '../helpers/graph-questions.ts'

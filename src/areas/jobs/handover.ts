@@ -23,11 +23,11 @@ export function preferencesOf(headers: Headers): { isAsync: boolean; wait: numbe
 
 const encode = bodyEncoder(JobStatusOnly)
 
-function accepted(job: JobRecord, isAsync: boolean): Accepted {
+async function accepted(job: JobRecord, isAsync: boolean): Promise<Accepted> {
   return {
     // The specification promises 200 to clients that did not request a job.
     status: isAsync ? 202 : 200,
-    json: encode(statusOf(job)),
+    json: await encode(statusOf(job)),
     headers: {
       // Default for final jobs, for clients that expect the header.
       'Retry-After': '1',

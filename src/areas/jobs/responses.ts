@@ -61,7 +61,7 @@ const RESULTS = {
 } as const satisfies Record<ResultType, unknown>
 
 /** Presents a page as its endpoint does, encoded here because the encoder cannot rename union members. */
-export function resultOf({ type, page }: JobResult): EncodedJson {
+export async function resultOf({ type, page }: JobResult): Promise<EncodedJson> {
   const { encode, bodyOf } = RESULTS[type]
-  return new EncodedJson(encode(bodyOf(page)))
+  return new EncodedJson(await encode(bodyOf(page)))
 }

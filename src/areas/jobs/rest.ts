@@ -32,8 +32,8 @@ const resultRoutes = ({ base, suffix, opens }: JobBase): Route[] => [
     isFree: true,
     refusals,
     body: JobStatusResponse,
-    present: ({ record, result }) => ({
-      body: { ...statusOf(record), result: result && resultOf(result) },
+    present: async ({ record, result }) => ({
+      body: { ...statusOf(record), result: result && (await resultOf(result)) },
       ...(result && { page: result.pagination }),
       headers: pollHeaders(record),
     }),

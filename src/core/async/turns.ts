@@ -154,6 +154,20 @@ export async function paced<T, R>(
   return results
 }
 
+/** A computation in steps of about a millisecond, between which others may have their turn. */
+export type Steps = Iterable<void>
+
+/** Takes the steps of a computation, letting others run in between. */
+export async function inTurns(steps: Steps): Promise<void> {
+  for (const _step of steps) await pause()
+}
+
+/** Takes the steps of a computation at once. */
+export function atOnce(steps: Steps): void {
+  for (const _step of steps) {
+  }
+}
+
 const paces = new WeakMap<Call, Pace>()
 
 /**

@@ -24,6 +24,9 @@ const kindOf = ({ form }: Cell): number => (form === 'number' ? NUMBER : form ==
 /** Longer constants are copied by a call, which costs as much as copying so many bytes one by one. */
 const MAX_INLINE_BYTES = 8
 
+/** Bytes to write before others may have their turn. */
+const STEP_BYTES = 128 * 1024
+
 /** Encodes rows of a statement's results: copies the bytes of their values between constant bytes. */
 export class RowEncoder {
   readonly members: readonly Member[]
@@ -102,8 +105,11 @@ export class RowEncoder {
   }
 
   /** Writes rows, by their numbers in the result, with what separates them. */
-  writeRows(rows: Int32Array, out: ByteWriter): void {
-    this.fill(rows, 0, out, Number.POSITIVE_INFINITY, false)
+  *writeRows(rows: Int32Array, out: ByteWriter): Generator<void> {
+    for (let at = 0; at < rows.length; ) {
+      at = this.fill(rows, at, out, out.length + STEP_BYTES, at > 0)
+      if (at < rows.length) yield
+    }
   }
 
   /**

@@ -1,3 +1,4 @@
+import { atOnce, inTurns, type Steps } from '../async/turns.ts'
 import { digitsIn, holdersIn, parseJson } from '../exact-json.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { memory } from './memory-pool.ts'
@@ -19,7 +20,7 @@ let found: JsonPart[] | null = null
 
 /** A value that writes its own JSON. `jsonBytes` embeds that JSON unchanged; `JSON.stringify` parses it first, except for numbers. */
 export abstract class JsonPart {
-  abstract writeTo(out: ByteWriter): void
+  abstract writeTo(out: ByteWriter): Steps
 
   /** Returns the value's memory to the pool. It must not be written again. */
   release(): void {}
@@ -27,7 +28,7 @@ export abstract class JsonPart {
   toJSON(): unknown {
     if (found) return MARK + (found.push(this) - 1)
     const out = new ByteWriter()
-    this.writeTo(out)
+    atOnce(this.writeTo(out))
     const bytes = out.finish()
     const text = bytes.toString()
     memory.give(bytes)
@@ -45,10 +46,11 @@ export class EncodedJson extends JsonPart {
     this.#json = json
   }
 
-  override writeTo(out: ByteWriter): void {
+  override writeTo(out: ByteWriter): Steps {
     if (this.#isReleased) throw new Error('The JSON has been released')
     if (typeof this.#json === 'string') out.writeText(this.#json)
     else out.write(this.#json)
+    return []
   }
 
   override release(): void {
@@ -77,20 +79,32 @@ function outlineOf(value: unknown): { outline: string; parts: readonly JsonPart[
   }
 }
 
+function* write(value: unknown, out: ByteWriter, isLast: boolean): Generator<void> {
+  const { outline, parts } = outlineOf(value)
+  let at = 0
+  for (const mark of outline.matchAll(MARKS)) {
+    out.writeText(outline.slice(at, mark.index))
+    const part = parts[Number(mark[1])]
+    if (part) yield* part.writeTo(out)
+    at = mark.index + mark[0].length
+  }
+  out.writeText(outline.slice(at))
+  if (isLast) for (const part of parts) part.release()
+}
+
 /**
  * Encodes a value as UTF-8 JSON; each `JsonPart` writes itself. The bytes are pooled memory, which the server returns
  * to the pool after sending them. `isLast` declares that the value is not encoded again, and releases its parts.
  */
 export function jsonBytes(value: unknown, { isLast = false } = {}): Buffer<ArrayBuffer> {
-  const { outline, parts } = outlineOf(value)
   const out = new ByteWriter()
-  let at = 0
-  for (const mark of outline.matchAll(MARKS)) {
-    out.writeText(outline.slice(at, mark.index))
-    parts[Number(mark[1])]?.writeTo(out)
-    at = mark.index + mark[0].length
-  }
-  out.writeText(outline.slice(at))
-  if (isLast) for (const part of parts) part.release()
+  atOnce(write(value, out, isLast))
+  return out.finish()
+}
+
+/** Encodes the same, letting others run in between. */
+export async function jsonInTurns(value: unknown, { isLast = false } = {}): Promise<Buffer<ArrayBuffer>> {
+  const out = new ByteWriter()
+  await inTurns(write(value, out, isLast))
   return out.finish()
 }

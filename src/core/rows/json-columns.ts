@@ -1,3 +1,4 @@
+import type { Steps } from '../async/turns.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { JsonPart } from './json-bytes.ts'
 import { cellOf, isNested, type Member, type Origin, writeCell } from './origins.ts'
@@ -19,20 +20,21 @@ export class JsonColumns extends JsonPart {
     this.#members = members
   }
 
-  override writeTo(out: ByteWriter): void {
-    this.#source.requireMemory()
-    this.#write(this.#members, out)
+  override writeTo(out: ByteWriter): Steps {
+    return this.#write(this.#members, out)
   }
 
   override release(): void {
     this.#source.release()
   }
 
-  #write(members: readonly Member[], out: ByteWriter): void {
+  *#write(members: readonly Member[], out: ByteWriter): Generator<void> {
     out.writeText('{')
     for (const [index, { name, value, isScalarInColumns }] of members.entries()) {
+      if (index > 0) yield
+      this.#source.requireMemory()
       out.writeText(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`)
-      if (isNested(value)) this.#write(value, out)
+      if (isNested(value)) yield* this.#write(value, out)
       else if (isScalarInColumns && 'constant' in value) out.writeText(JSON.stringify(value.constant ?? null))
       else this.#writeColumn(value, out)
     }

@@ -1,3 +1,4 @@
+import type { Steps } from '../async/turns.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { RowEncoder } from './encoder.ts'
 import { JsonPart } from './json-bytes.ts'
@@ -28,12 +29,12 @@ export class JsonRow extends JsonPart {
   }
 
   /** Writes the rows in another format. */
-  writeAs(format: RowFormat, out: ByteWriter): void {
-    this.encoder.as(format).writeRows(this.rows, out)
+  writeAs(format: RowFormat, out: ByteWriter): Steps {
+    return this.encoder.as(format).writeRows(this.rows, out)
   }
 
-  override writeTo(out: ByteWriter): void {
-    this.encoder.writeRows(this.rows, out)
+  override writeTo(out: ByteWriter): Steps {
+    return this.encoder.writeRows(this.rows, out)
   }
 
   override release(): void {
@@ -50,9 +51,9 @@ export class JsonRows extends JsonRow {
     return new JsonRows(this.encoder.as(OBJECTS, members), this.rows)
   }
 
-  override writeTo(out: ByteWriter): void {
+  override *writeTo(out: ByteWriter): Generator<void> {
     out.write(OPEN)
-    super.writeTo(out)
+    yield* super.writeTo(out)
     out.write(CLOSE)
   }
 }

@@ -1,3 +1,4 @@
+import { pause } from '../async/turns.ts'
 import { isObject, type Origin, type Origins } from './origins.ts'
 import type { RowBytes } from './row-bytes.ts'
 import type { Form } from './values.ts'
@@ -34,16 +35,41 @@ export function allRows({ count }: RowBytes): Int32Array {
   return rows
 }
 
-/** Joins the runs of a group, each given by its first place and the place after its last. */
-function joined(rows: Int32Array, runs: readonly number[]): Int32Array {
-  if (runs.length === 2) return rows.subarray(runs[0], runs[1])
-  let length = 0
-  for (let run = 0; run < runs.length; run += 2) length += (runs[run + 1] ?? 0) - (runs[run] ?? 0)
-  const all = new Int32Array(length)
-  let at = 0
-  for (let run = 0; run < runs.length; run += 2)
-    for (let place = runs[run] ?? 0; place < (runs[run + 1] ?? 0); place++) all[at++] = rows[place] ?? 0
-  return all
+/** Rows to look at before others may have their turn. */
+const ROWS_AT_ONCE = 16 * 1024
+
+/** Finds the group of each row, by its key: the keys in the order of their first rows, and the number of each row's. */
+async function groupsIn(rows: Int32Array, source: RowBytes) {
+  const numbers = new Map<number, number>()
+  const groupOf = new Int32Array(rows.length)
+  let [key, group] = [Number.NaN, 0]
+  for (let at = 0; at < rows.length; at++) {
+    if (at % ROWS_AT_ONCE === 0) await pause()
+    const next = source.key(rows[at] ?? 0)
+    if (next !== key) {
+      key = next
+      group = numbers.get(key) ?? numbers.size
+      numbers.set(key, group)
+    }
+    groupOf[at] = group
+  }
+  return { keys: [...numbers.keys()], groupOf }
+}
+
+/** Splits rows by the numbers of their groups, keeping their order. Views of one array: each of its own would be garbage. */
+function split(rows: Int32Array, groupOf: Int32Array, count: number): Int32Array[] {
+  const ends = new Int32Array(count)
+  for (let at = 0; at < groupOf.length; at++) ends[groupOf[at] ?? 0] = (ends[groupOf[at] ?? 0] ?? 0) + 1
+  for (let group = 1; group < count; group++) ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0)
+  const starts = ends.slice()
+  const sorted = new Int32Array(rows.length)
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const group = groupOf[at] ?? 0
+    const place = (starts[group] ?? 0) - 1
+    starts[group] = place
+    sorted[place] = rows[at] ?? 0
+  }
+  return Array.from(starts, (start, group) => sorted.subarray(start, ends[group]))
 }
 
 /** Converts a computed number for output: null if undefined or not finite. */
@@ -113,7 +139,7 @@ export abstract class Table<T> implements Iterable<T>, Origins {
   }
 
   slice(start: number, end?: number): this {
-    return this.with(this.rows.slice(start, end))
+    return this.with(this.rows.subarray(start, end))
   }
 
   /** Returns a table of the rows that a function keeps, by their numbers in the result. */
@@ -126,19 +152,10 @@ export abstract class Table<T> implements Iterable<T>, Origins {
   }
 
   /** Splits the table by the key of its rows, keeping their order. */
-  byKey(): Map<number, this> {
-    const groups = new Map<number, number[]>()
-    const { rows, source } = this
-    // Most statements sort by the key, so that a group is one run of rows. Others sort by time: as many runs as rows,
-    // for which views of the rows would cost more than everything else.
-    for (let start = 0, end = 0; start < rows.length; start = end) {
-      const key = source.key(rows[start] ?? 0)
-      while (end < rows.length && source.key(rows[end] ?? 0) === key) end++
-      const runs = groups.get(key)
-      if (runs) runs.push(start, end)
-      else groups.set(key, [start, end])
-    }
-    return new Map(Array.from(groups, ([key, runs]) => [key, this.with(joined(rows, runs))]))
+  async byKey(): Promise<Map<number, this>> {
+    const { keys, groupOf } = await groupsIn(this.rows, this.source)
+    const parts = split(this.rows, groupOf, keys.length)
+    return new Map(keys.map((key, group) => [key, this.with(parts[group] ?? new Int32Array())]))
   }
 
   /** Returns the row of each key, in the order of the keys. Skips keys without a row. */

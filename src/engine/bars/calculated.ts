@@ -75,7 +75,7 @@ async function calculateFromPast(
   names: ReadonlySet<CalculatedName>,
 ): Promise<void> {
   const flow = flowOf(selection.assetClass)
-  const pages = rowsByInstrument(table)
+  const pages = await rowsByInstrument(table)
   await chargeValues(table.length + pages.size * PERIOD)
   const histories = await readHistories(db, LOOKBACK, selection, startsOf(pages), [flow])
   const { calculated } = table.result

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Finding, withRule } from '../../core/faults.ts'
-import { camelCase } from '../../core/names.ts'
+import { type CamelCase, camelCase } from '../../core/names.ts'
 import { Metric } from '../../market/metric-parameters.ts'
 import { AGGREGATE_METRICS, hasMetric, type MetricName } from '../../market/metrics.ts'
 import { assetClassIn } from '../../market/parameters.ts'
@@ -69,13 +69,19 @@ export function downsamplingOf(
   return { points: asked, by: pointsBy ?? (metrics.includes(flow) ? flow : first) }
 }
 
+/** Returns a function that reads a metric of a row, transformed if it has been; NaN if it is null. */
+function valueIn(table: BarTable, name: CamelCase<MetricName>): (row: number) => number {
+  const transformed = table.result.transformed?.get(name)
+  return transformed ? (row) => transformed[row] ?? Number.NaN : table.numberIn(name)
+}
+
 /** Reduces each series of a table. The metric must have been read and, with a transform, transformed. */
 export const reducedBars = (table: BarTable, { points: asked, by }: Downsampling): Promise<BarTable> =>
   downsampledRows(
     table,
     {
       timeOf: (row) => table.time(row),
-      values: table.result.transformed?.get(camelCase(by)) ?? table.numbers(by),
+      numberOf: valueIn(table, camelCase(by)),
     },
     asked,
   )

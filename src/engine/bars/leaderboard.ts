@@ -282,7 +282,7 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
       const ranking = await rankingOf(request, context)
       const { places, metadata } = await this.read(request, ranking, { ids }, context, fields)
       for (const warning of metadata.warnings) if (warning.code === 'unknown_name') warn(context, warning)
-      const byId = places.byKey()
+      const byId = await places.byKey()
       return ids.map((one) => byId.get(one) ?? null)
     })
   }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import type { Warning } from '../../core/answers.ts'
-import { pause } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { camelCase } from '../../core/names.ts'
 import { type Pagination, paginate } from '../../core/numbered-pages.ts'
@@ -138,8 +137,7 @@ export async function readReduced(
   const fields = BAR_FIELDS.filter((field) => read.has(field))
   const all = await selectMergedBars(db, ids, selection, { order, skip: 0, limit: MOST_READ + 1 }, fields)
   requireReadable(all)
-  await pause()
-  const counts = new Map(Array.from(all.byKey(), ([id, { length }]) => [id, length]))
+  const counts = new Map(Array.from(await all.byKey(), ([id, { length }]) => [id, length]))
   if (computes) await computed(db, all, reading)
   const rows = await reducedBars(all, reduction)
   if (!transformed.includes(reduction.by)) rows.result.transformed?.delete(camelCase(reduction.by))

@@ -137,15 +137,22 @@ export class BarTable extends Table<BarRow> {
 
   /** Returns the numbers in a column of all rows of the result; NaN if they are null or there is no such column. */
   numbersIn(column: string): Numbers {
-    const { bytes, columns, starts, ends, count } = this.result.source
     const numbers = this.newColumn()
-    const place = columns.indexOf(column)
-    if (place === -1) return numbers
-    for (let row = 0, cell = place; row < count; row++, cell += columns.length) {
-      const end = ends[cell] ?? -1
-      if (end !== -1) numbers[row] = numberAt(bytes, starts[cell] ?? 0, end)
-    }
+    const numberOf = this.numberIn(column)
+    for (let row = 0; row < numbers.length; row++) numbers[row] = numberOf(row)
     return numbers
+  }
+
+  /** Returns a function that reads the same number of one row, by its number in the result. */
+  numberIn(column: string): (row: number) => number {
+    const { bytes, columns, starts, ends } = this.result.source
+    const place = columns.indexOf(column)
+    if (place === -1) return () => Number.NaN
+    return (row) => {
+      const cell = row * columns.length + place
+      const end = ends[cell] ?? -1
+      return end === -1 ? Number.NaN : numberAt(bytes, starts[cell] ?? 0, end)
+    }
   }
 
   /** Returns a column for computed values, with a missing value for each row of the result. */

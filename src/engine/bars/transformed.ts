@@ -51,12 +51,10 @@ export function seriesOf(
 export class InstrumentRows implements Recent {
   readonly rows: Int32Array
   readonly #table: BarTable
-  readonly #columns: Map<MetricName, Numbers>
 
-  constructor(table: BarTable, rows: Int32Array, columns: Map<MetricName, Numbers>) {
+  constructor(table: BarTable, rows: Int32Array) {
     this.#table = table
     this.rows = rows
-    this.#columns = columns
   }
 
   /** Stamp of the oldest row. */
@@ -69,11 +67,10 @@ export class InstrumentRows implements Recent {
   }
 
   values(metric: MetricName): Numbers {
-    const column = this.#columns.get(metric) ?? this.#table.numbers(metric)
-    this.#columns.set(metric, column)
     const { rows } = this
+    const numberOf = this.#table.numberIn(camelCase(metric))
     const values = new Float64Array(rows.length)
-    for (let at = 0; at < rows.length; at++) values[at] = column[rows[at] ?? 0] ?? Number.NaN
+    for (let at = 0; at < rows.length; at++) values[at] = numberOf(rows[at] ?? 0)
     return values
   }
 
@@ -85,13 +82,12 @@ export class InstrumentRows implements Recent {
 }
 
 /** Splits a table by instrument. */
-export function rowsByInstrument(table: BarTable): Map<number, InstrumentRows> {
-  const columns = new Map<MetricName, Numbers>()
-  const groups = table.byKey()
+export async function rowsByInstrument(table: BarTable): Promise<Map<number, InstrumentRows>> {
+  const groups = await table.byKey()
   return new Map(
     [...groups].map(([id, { rows }]) => {
       const isDescending = rows.length > 1 && table.time(rows[0] ?? 0) > table.time(rows.at(-1) ?? 0)
-      return [id, new InstrumentRows(table, isDescending ? rows.toReversed() : rows, columns)]
+      return [id, new InstrumentRows(table, isDescending ? rows.toReversed() : rows)]
     }),
   )
 }
@@ -139,7 +135,7 @@ export async function transformRows(
   metrics: readonly MetricName[],
 ): Promise<void> {
   const plan = planOf(transform, selection.interval)
-  const pages = rowsByInstrument(table)
+  const pages = await rowsByInstrument(table)
   const parts = partsOf(selection, metrics).map((part) => ({
     ...part,
     read: [...metricsRead(transform, part.metrics, part.selection.assetClass)],

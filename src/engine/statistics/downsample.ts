@@ -1,5 +1,3 @@
-import { createLTTB } from 'downsample'
-
 /** The least that first, last, smallest and largest need. */
 export const MIN_POINTS = 4
 
@@ -27,6 +25,49 @@ function extremesOf({ values }: Course, among: Int32Array): number[] {
   return among.length > 0 ? [smallest, largest] : []
 }
 
+/** Returns the middle of the values from one place to before another: its time and its value. */
+function middleOf({ times, values }: Course, among: Int32Array, from: number, to: number): [number, number] {
+  let [time, value] = [0, 0]
+  for (let place = from; place < to; place++) {
+    time += times[among[place] ?? 0] ?? 0
+    value += values[among[place] ?? 0] ?? 0
+  }
+  return [time / (to - from), value / (to - from)]
+}
+
+/**
+ * Largest triangle three buckets (S. Steinarsson, Downsampling Time Series for Visual Representation, 2013): the first
+ * and the last, and from each bucket between them the value whose triangle with the one chosen before and the middle of
+ * the next bucket is largest. Chooses `count` of the numbers `among`, at least two.
+ */
+function largestTriangles(course: Course, among: Int32Array, count: number): Int32Array {
+  if (among.length <= count) return among.slice()
+  const { times, values } = course
+  const last = among.length - 1
+  const chosen = new Int32Array(count).fill(among[0] ?? 0)
+  const size = (last - 1) / (count - 2)
+  const startOf = (bucket: number) => (bucket > count - 2 ? last : 1 + Math.floor((bucket - 1) * size))
+  for (let bucket = 1; bucket < count - 1; bucket++) {
+    const [from, to] = [startOf(bucket), startOf(bucket + 1)]
+    const [time, value] = middleOf(course, among, to, Math.max(to + 1, startOf(bucket + 2)))
+    const before = chosen[bucket - 1] ?? 0
+    const [beforeTime, beforeValue] = [times[before] ?? 0, values[before] ?? 0]
+    let largest = -1
+    for (let place = from; place < to; place++) {
+      const at = among[place] ?? 0
+      const area = Math.abs(
+        (beforeTime - time) * ((values[at] ?? 0) - beforeValue) -
+          (beforeTime - (times[at] ?? 0)) * (value - beforeValue),
+      )
+      if (area <= largest) continue
+      largest = area
+      chosen[bucket] = at
+    }
+  }
+  chosen[count - 1] = among[last] ?? 0
+  return chosen
+}
+
 /** Replaces the chosen number that is nearest to `wanted`, other than those to keep. */
 function replaceNearest(chosen: Int32Array, wanted: number, keep: ReadonlySet<number>): void {
   let nearest = -1
@@ -39,23 +80,17 @@ function replaceNearest(chosen: Int32Array, wanted: number, keep: ReadonlySet<nu
 }
 
 /**
- * Chooses the values that show the course of a series, at most `points`, at least four: by largest triangle three buckets
- * (LTTB; S. Steinarsson, Downsampling Time Series for Visual Representation, 2013), and always the first and the last,
- * the smallest and the largest. Returns their numbers in ascending order. Skips missing values, except for the first and
+ * Chooses the values that show the course of a series, at most `points`, at least four: by largest triangle three
+ * buckets (LTTB), and always the first and the last, the smallest and the largest. Returns their numbers in ascending order. Skips missing values, except for the first and
  * the last; all are kept if there are no more than `points`.
  */
 export function downsampled(course: Course, points: number): Int32Array {
-  const { times, values } = course
+  const { values } = course
   const { length } = values
   if (length <= points) return Int32Array.from({ length }, (_, at) => at)
   const present = presentIn(course)
   const ends = [0, length - 1].filter((at) => Number.isNaN(values[at]))
-  const choose = createLTTB<number>({ x: (at: number) => times[at] ?? 0, y: (at: number) => values[at] ?? 0 })
-  const room = points - ends.length
-  // Of few values it returns the list that it is given, otherwise a new one of the same kind.
-  const chosen = (choose(present, room) as Int32Array).slice()
-  // Where it rounds the length of its buckets down, it ends with the last value but one.
-  if (chosen.length > 0) chosen[chosen.length - 1] = present.at(-1) ?? 0
+  const chosen = largestTriangles(course, present, points - ends.length)
   const extremes = extremesOf(course, present)
   const keep = new Set([0, length - 1, ...extremes])
   for (const extreme of extremes) if (!chosen.includes(extreme)) replaceNearest(chosen, extreme, keep)

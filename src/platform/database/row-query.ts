@@ -43,7 +43,11 @@ class RowCollector {
     this.#chunk = undefined
   }
 
-  as(columns: readonly string[]): RowBytes {
+  get count(): number {
+    return this.#count
+  }
+
+  as(columns: readonly string[]): Promise<RowBytes> {
     return rowsInMessages(columns, this.#count, this.#out?.finish() ?? Buffer.alloc(0))
   }
 
@@ -55,8 +59,18 @@ class RowCollector {
   }
 }
 
+/** The rows of a statement that has ended, in which no value has been found yet. */
+export class ReceivedRows {
+  /** Finds the values. Called once, where others may have their turn: the connection is free already. */
+  readonly read: () => Promise<RowBytes>
+
+  constructor(read: () => Promise<RowBytes>) {
+    this.read = read
+  }
+}
+
 /**
- * Returns a query whose result has a single row: the `RowBytes`. With `isDirect`, they hold the bytes received.
+ * Returns a query whose result has a single row: the `ReceivedRows`. With `isDirect`, they hold the bytes received.
  * Otherwise the driver reads the rows, and their texts are joined again.
  */
 export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Done): pg.Query {
@@ -69,8 +83,12 @@ export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Don
         return done(error, undefined)
       }
       const columns = result.fields.map(({ name }) => name)
-      const rows = isDirect ? taken.as(columns) : RowBytes.of(columns, result.rows as unknown as Texts[])
-      done(null, { command: result.command, rowCount: rows.count, rows: [rows] })
+      const parsed = result.rows as unknown as Texts[]
+      const received = new ReceivedRows(
+        isDirect ? () => taken.as(columns) : async () => RowBytes.of(columns, parsed),
+      )
+      const rowCount = isDirect ? taken.count : parsed.length
+      done(null, { command: result.command, rowCount, rows: [received] })
     },
   )
   if (!isDirect) return query
@@ -97,7 +115,7 @@ export async function readRowBytes<DB>(db: Kysely<DB>, statement: RawBuilder<unk
   const parameters = [...compiled.parameters]
   asBytes.add(parameters)
   const { rows } = await db.executeQuery<unknown>({ ...compiled, parameters })
-  const [found] = rows
-  if (!(found instanceof RowBytes)) throw new TypeError('The connection has parsed the rows')
-  return found
+  const [received] = rows
+  if (!(received instanceof ReceivedRows)) throw new TypeError('The connection has parsed the rows')
+  return received.read()
 }

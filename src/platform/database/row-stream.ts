@@ -56,7 +56,7 @@ function taken(client: pg.ClientBase, statement: CompiledQuery): Rows {
     next: async () => {
       rows?.release()
       const bytes = await messages.next()
-      rows = bytes && rowsInMessages(columns, countRows(bytes), bytes)
+      rows = bytes && (await rowsInMessages(columns, countRows(bytes), bytes))
       return rows
     },
     abandon: () => messages.abandon(),

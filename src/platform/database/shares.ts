@@ -3,16 +3,19 @@ interface Waiting {
   readonly enter: () => void
 }
 
-/** Of a pool with more connections than this, one caller never holds the last two. */
+/** Connections that only callers who hold none can take, of pools with more than `SMALL`. */
+const RESERVED = 2
 const SMALL = 4
 
 /**
  * Shares the connections of a pool between callers: whoever holds fewest gets the next one, so that nobody waits for all
- * that another has asked before. Rejects like the pool when a connection takes too long.
+ * that another has asked before, and those who hold none find one free. Rejects like the pool when a connection takes too
+ * long.
  */
 export class Shares {
   readonly #size: number
-  readonly #most: number
+  /** Connections that callers can take who hold some. */
+  readonly #shared: number
   readonly #waitMs: number
   readonly #held = new Map<string, number>()
   #total = 0
@@ -21,7 +24,7 @@ export class Shares {
 
   constructor(size: number, waitMs: number) {
     this.#size = size
-    this.#most = size > SMALL ? size - 2 : size
+    this.#shared = size > SMALL ? size - RESERVED : size
     this.#waitMs = waitMs
   }
 
@@ -72,7 +75,7 @@ export class Shares {
   }
 
   #mayEnter(caller: string): boolean {
-    return this.#total < this.#size && this.#of(caller) < this.#most
+    return this.#total < (this.#of(caller) === 0 ? this.#size : this.#shared)
   }
 
   #count(caller: string, by: 1 | -1): void {

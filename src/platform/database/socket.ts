@@ -33,6 +33,49 @@ export function guard(stream: Duplex): void {
   }
 }
 
+/** Time of a round of the event loop that sockets may read for, beside one buffer each. */
+const READING_MS = 2
+
+/**
+ * Shares each round of the event loop between sockets. libuv reads up to 32 buffers from a socket before it goes on to
+ * the next: a result of megabytes would be read in one go, and every other request wait for it.
+ */
+class Readings {
+  /** Sockets that have more to read, in their order. */
+  readonly #waiting: Socket[] = []
+  /** When the sockets that read in this round stop. 0 before the first has read. */
+  #until = 0
+  #isScheduled = false
+
+  /** Whether a socket that has just read may read on in this round. If not, it does in one of the next. */
+  mayReadOn(socket: Socket): boolean {
+    const now = performance.now()
+    this.#until ||= now + READING_MS
+    this.#schedule()
+    if (now < this.#until) return true
+    this.#waiting.push(socket)
+    return false
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(this.#nextRound)
+  }
+
+  readonly #nextRound = (): void => {
+    this.#until = 0
+    this.#isScheduled = false
+    const socket = this.#waiting.shift()
+    if (!socket) return
+    this.#schedule()
+    // If its consumer has paused it, it reads on when the consumer resumes it.
+    if (!socket.destroyed && !socket.isPaused()) socket.resume()
+  }
+}
+
+const readings = new Readings()
+
 /** Splits the bytes that a socket receives into whole messages. */
 class Receiver {
   readonly #memory = Buffer.allocUnsafeSlow(READ_BYTES)
@@ -108,7 +151,7 @@ export function newSocket(): Socket {
       buffer: () => receiver.room,
       callback: (length) => {
         receiver.receive(length)
-        return true
+        return readings.mayReadOn(socket)
       },
     },
   })

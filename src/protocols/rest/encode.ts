@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { snakeCase } from '../../core/names.ts'
-import { JsonPart, jsonBytes } from '../../core/rows/json-bytes.ts'
+import { JsonPart, jsonInTurns } from '../../core/rows/json-bytes.ts'
 import { blankOf } from '../../core/rows/table.ts'
 import { type Shape, shapeOf } from '../../core/shape.ts'
 
@@ -94,7 +94,7 @@ export const wireRename = (shape: Shape): Rename => orNull(renameOf(shape) ?? ((
  */
 export function bodyEncoder(
   schema: z.ZodType,
-): (value: unknown, amend?: (copy: unknown) => unknown) => Buffer<ArrayBuffer> {
+): (value: unknown, amend?: (copy: unknown) => unknown) => Promise<Buffer<ArrayBuffer>> {
   const rename = wireRename(shapeOf(schema))
-  return (value, amend = (copy) => copy) => jsonBytes(amend(rename(value)), { isLast: true })
+  return (value, amend = (copy) => copy) => jsonInTurns(amend(rename(value)), { isLast: true })
 }

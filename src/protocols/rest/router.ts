@@ -131,7 +131,7 @@ function sender(route: Route) {
   ): Promise<Response> => {
     const headers = headersOf(c, route, answer)
     if (!route.table || table.format === 'json') {
-      const body = encode(answer.body, (copy) => withWarnings(copy, said))
+      const body = await encode(answer.body, (copy) => withWarnings(copy, said))
       return withHeader(respond(c, body, route, headers), warningsIn(answer.body) ? [] : said)
     }
     const written = await writeTable(route.table.of(answer.body, input), table)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { INDEXES } from '../../../db/indexes.ts'
 import { isQueueCurrent } from '../../jobs/queue.ts'
-import { migrationNames } from '../../migrate.ts'
+import { migrationNames } from '../migrate.ts'
 import type { Check, Finding, Subject } from './check.ts'
 
 const Package = z.object({ dependencies: z.object({ node: z.string() }) })

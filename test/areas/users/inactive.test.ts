@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
 import { newApiKey } from '../../../src/platform/auth/api-keys.ts'
 import { createAuthenticator } from '../../../src/platform/auth/authenticate.ts'
-import { routes } from '../../../src/routes.ts'
 import { type Caller, startApp } from '../../helpers/app.ts'
 import { connectTo, overSocket, overSse, type Told } from '../../helpers/follow.ts'
 import { PATH, PROFILE, profileOf, put, type Shown, update } from '../../helpers/profiles.ts'

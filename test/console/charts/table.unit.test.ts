@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '../../../src/console/charts/table.ts'
+import { csvOf } from '../../../console/charts/table.ts'
 import { csvRow, parseCsv } from '../../helpers/csv.ts'
 
 /** The CSV of a chart guards the same texts as the service. */

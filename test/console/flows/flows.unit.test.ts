@@ -10,7 +10,7 @@ import {
   type Run,
   scenarioAt,
   tellingRunOf,
-} from '../../../src/console/flows/fan.ts'
+} from '../../../console/flows/fan.ts'
 import {
   addDays,
   daysBeforeRevisions,
@@ -21,10 +21,10 @@ import {
   revisedSince,
   stepFrom,
   unknownThen,
-} from '../../../src/console/flows/history.ts'
-import { filtered, type Listed, SORTS, sorted } from '../../../src/console/flows/listing.ts'
-import { isOutside, shifted } from '../../../src/console/flows/range.ts'
-import { ageInWords, formatFlow } from '../../../src/console/flows/units.ts'
+} from '../../../console/flows/history.ts'
+import { filtered, type Listed, SORTS, sorted } from '../../../console/flows/listing.ts'
+import { isOutside, shifted } from '../../../console/flows/range.ts'
+import { ageInWords, formatFlow } from '../../../console/flows/units.ts'
 
 const point = (date: string, value: number, revision = 0, updated = date): Point => ({
   ...{ date, value, revision },

@@ -1,7 +1,7 @@
 import { isInterfaceType } from 'graphql'
 import { expect, test } from 'vitest'
-import { POSSIBLE_TYPES } from '../../../src/console/graph/possible-types.ts'
-import { schema } from '../../../src/schema.ts'
+import { POSSIBLE_TYPES } from '../../../console/graph/possible-types.ts'
+import { schema } from '../../../src/app/schema.ts'
 
 test('the console knows the types of every interface of the graph', () => {
   const interfaces = Object.values(schema.getTypeMap()).filter(isInterfaceType)

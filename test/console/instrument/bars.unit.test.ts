@@ -6,7 +6,7 @@ import {
   mergeBars,
   positionsOf,
   upperBound,
-} from '../../../src/console/instrument/bars.ts'
+} from '../../../console/instrument/bars.ts'
 
 const barsAt = (days: readonly number[], value = (day: number): number | null => day): Bars => {
   const date = days.map((day) => `2026-01-${String(day).padStart(2, '0')}`)

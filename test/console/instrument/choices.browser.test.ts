@@ -1,7 +1,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { format } from '../../../src/console/parts/format.ts'
+import { format } from '../../../console/parts/format.ts'
 import { inAddress, inUrl } from '../../helpers/console-pages.ts'
 import {
   barsInGraph,

@@ -1,7 +1,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { format } from '../../../src/console/parts/format.ts'
+import { format } from '../../../console/parts/format.ts'
 import { inAddress } from '../../helpers/console-pages.ts'
 import { barsInGraph, csvRows, readOut, tableRows, turnTable } from '../../helpers/instrument-page.ts'
 import { NOW } from '../../helpers/market.ts'

@@ -9,16 +9,16 @@ import {
   edit,
   newOnes,
   startEditing,
-} from '../../../src/console/instrument/editor-draft.ts'
+} from '../../../console/instrument/editor-draft.ts'
 import {
   faultsOf,
   hasFaults,
   issuesIn,
   placedIssues,
   weightIn,
-} from '../../../src/console/instrument/editor-faults.ts'
-import { MAX_CONSTITUENTS } from '../../../src/console/instrument/editor-paste.ts'
-import { additionWords, listed } from '../../../src/console/instrument/editor-words.ts'
+} from '../../../console/instrument/editor-faults.ts'
+import { MAX_CONSTITUENTS } from '../../../console/instrument/editor-paste.ts'
+import { additionWords, listed } from '../../../console/instrument/editor-words.ts'
 
 /** Editing an own aggregate: steps, undo and faults. */
 

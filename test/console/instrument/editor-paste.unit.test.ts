@@ -5,7 +5,7 @@ import {
   MAX_CONSTITUENTS,
   matcherOf,
   parseList,
-} from '../../../src/console/instrument/editor-paste.ts'
+} from '../../../console/instrument/editor-paste.ts'
 
 /** Lists of securities as readers paste them into the editor of an aggregate. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { paletteOf } from '../../../src/console/charts/palette.ts'
-import { alignedTo, comparedIn, indexed, standardised } from '../../../src/console/instrument/comparison.ts'
-import { marksOf, valueAt } from '../../../src/console/instrument/marks.ts'
+import { paletteOf } from '../../../console/charts/palette.ts'
+import { alignedTo, comparedIn, indexed, standardised } from '../../../console/instrument/comparison.ts'
+import { marksOf, valueAt } from '../../../console/instrument/marks.ts'
 import {
   NORMALISATIONS,
   type Overlay,
@@ -14,8 +14,8 @@ import {
   TRANSFORMATIONS,
   unitOf,
   WINDOWS,
-} from '../../../src/console/instrument/overlays.ts'
-import { chartsWith, savedChartOf } from '../../../src/console/instrument/saved-charts.ts'
+} from '../../../console/instrument/overlays.ts'
+import { chartsWith, savedChartOf } from '../../../console/instrument/saved-charts.ts'
 
 const barsOf = (values: Record<string, (number | null)[]>, days = [1, 2, 3]) => ({
   ts: days.map((day) => `2026-01-0${day}T00:00:00Z`),

@@ -1,7 +1,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { format, formatDate } from '../../../src/console/parts/format.ts'
+import { format, formatDate } from '../../../console/parts/format.ts'
 import { addressOf, inAddress } from '../../helpers/console-pages.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { NOW } from '../../helpers/market.ts'

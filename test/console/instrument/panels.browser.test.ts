@@ -1,7 +1,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { format, formatDate, type Unit } from '../../../src/console/parts/format.ts'
+import { format, formatDate, type Unit } from '../../../console/parts/format.ts'
 import { inAddress } from '../../helpers/console-pages.ts'
 import { NOW } from '../../helpers/market.ts'
 import { signedIn } from '../../helpers/signed-in.ts'

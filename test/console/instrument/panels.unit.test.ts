@@ -8,15 +8,10 @@ import {
   shapeOf,
   significanceOf,
   slopeOf,
-} from '../../../src/console/instrument/card-words.ts'
-import {
-  barOf,
-  rowsOf,
-  type SortField,
-  sortedRows,
-} from '../../../src/console/instrument/constituent-rows.ts'
-import { completeWindow, yearBefore } from '../../../src/console/instrument/panel-window.ts'
-import { exchangeDate } from '../../../src/console/parts/format.ts'
+} from '../../../console/instrument/card-words.ts'
+import { barOf, rowsOf, type SortField, sortedRows } from '../../../console/instrument/constituent-rows.ts'
+import { completeWindow, yearBefore } from '../../../console/instrument/panel-window.ts'
+import { exchangeDate } from '../../../console/parts/format.ts'
 
 /** Rows, words and windows of the panels below the charts of an instrument. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Bars } from '../../../src/console/instrument/bars.ts'
-import { missingRange, withNewest, withPage } from '../../../src/console/instrument/pages.ts'
+import type { Bars } from '../../../console/instrument/bars.ts'
+import { missingRange, withNewest, withPage } from '../../../console/instrument/pages.ts'
 import {
   type History,
   heldWindow,
@@ -8,7 +8,7 @@ import {
   isWindow,
   shownWindow,
   widened,
-} from '../../../src/console/instrument/windows.ts'
+} from '../../../console/instrument/windows.ts'
 
 const HISTORY: History = { firstDay: '2010-01-04', firstIntraday: '2026-01-02', newest: '2026-11-20' }
 

@@ -1,7 +1,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatTime } from '../../../src/console/parts/format.ts'
+import { formatDate, formatTime } from '../../../console/parts/format.ts'
 import { inAddress } from '../../helpers/console-pages.ts'
 import { jobList } from '../../helpers/jobs-screen.ts'
 import { waitingJob } from '../../helpers/results.ts'

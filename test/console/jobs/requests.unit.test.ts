@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf, namesOf, summaryOf, titleOf } from '../../../src/console/jobs/describe.ts'
+import { factsOf, namesOf, summaryOf, titleOf } from '../../../console/jobs/describe.ts'
 import {
   type JobView,
   leaderboardInput,
@@ -7,7 +7,7 @@ import {
   searchOf,
   securitiesInput,
   timeseriesInput,
-} from '../../../src/console/jobs/request.ts'
+} from '../../../console/jobs/request.ts'
 
 const VIEW: JobView = {
   kind: 'timeseries',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curlSample, diskName, fileLabel, pythonSample } from '../../../src/console/jobs/samples.ts'
+import { curlSample, diskName, fileLabel, pythonSample } from '../../../console/jobs/samples.ts'
 
 const URL = 'http://127.0.0.1:4000/aggregates/jobs/1/export?export_format=csv&link=fl_x'
 

@@ -6,7 +6,7 @@ import {
   type Sample,
   untilText,
   withSample,
-} from '../../../src/console/jobs/remaining.ts'
+} from '../../../console/jobs/remaining.ts'
 
 const samplesOf = (...pairs: readonly (readonly [at: number, rows: number])[]): readonly Sample[] =>
   pairs.reduce<readonly Sample[]>((samples, [at, rows]) => withSample(samples, { at, rows }), [])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Block, type Box, between, blockAt, blocksOf } from '../../../src/console/market/layout.ts'
-import type { Place, Tile } from '../../../src/console/market/tree.ts'
+import { type Block, type Box, between, blockAt, blocksOf } from '../../../console/market/layout.ts'
+import type { Place, Tile } from '../../../console/market/tree.ts'
 
 const NO_VALUES = { net: null, zScore: null, priceChange: null }
 const ALL: Place = { sector: null, industry: null }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimals, fixed, format, formatDate } from '../../../src/console/parts/format.ts'
+import { decimals, fixed, format, formatDate } from '../../../console/parts/format.ts'
 
 /** The console writes its commonest numbers and dates itself, exactly as the browser does. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sparklinePath } from '../../../src/console/parts/sparkline-path.ts'
+import { sparklinePath } from '../../../console/parts/sparkline-path.ts'
 
 const BOX = { width: 100, height: 20, margin: 0 }
 

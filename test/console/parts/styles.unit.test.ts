@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const CONSOLE = fileURLToPath(new URL('../../../src/console', import.meta.url))
+const CONSOLE = fileURLToPath(new URL('../../../console', import.meta.url))
 const sheets = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.css'),
 )

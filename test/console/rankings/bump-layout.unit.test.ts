@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bumpLayout, laneOf, moveOf } from '../../../src/console/rankings/bump-layout.ts'
-import type { RankLine } from '../../../src/console/rankings/places.ts'
+import { bumpLayout, laneOf, moveOf } from '../../../console/rankings/bump-layout.ts'
+import type { RankLine } from '../../../console/rankings/places.ts'
 
 const lineOf = (code: string, ranks: readonly (number | null)[]): RankLine => ({
   code,

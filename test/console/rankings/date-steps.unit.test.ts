@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dateStepsOf, isDate, lastWeeks, rankedSoon } from '../../../src/console/rankings/date-steps.ts'
-import type { RankLine } from '../../../src/console/rankings/places.ts'
+import { dateStepsOf, isDate, lastWeeks, rankedSoon } from '../../../console/rankings/date-steps.ts'
+import type { RankLine } from '../../../console/rankings/places.ts'
 
 const leaderOf = (...dates: string[]): RankLine => ({
   code: 'A',

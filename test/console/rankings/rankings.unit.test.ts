@@ -1,8 +1,8 @@
 import { Virtualizer } from '@tanstack/react-virtual'
 import { describe, expect, test } from 'vitest'
-import { instrumentUrl, MAX_CHOSEN, toggled } from '../../../src/console/rankings/chosen.ts'
-import { narrowed, nextSort, ordered, SORTS, sortOf } from '../../../src/console/rankings/order.ts'
-import { type Place, tableOf } from '../../../src/console/rankings/places.ts'
+import { instrumentUrl, MAX_CHOSEN, toggled } from '../../../console/rankings/chosen.ts'
+import { narrowed, nextSort, ordered, SORTS, sortOf } from '../../../console/rankings/order.ts'
+import { type Place, tableOf } from '../../../console/rankings/places.ts'
 import {
   blockOf,
   gapBefore,
@@ -11,7 +11,7 @@ import {
   ROW_OPTIONS,
   renderedRows,
   rowAfterKey,
-} from '../../../src/console/rankings/rows.ts'
+} from '../../../console/rankings/rows.ts'
 
 const COUNT = 5000
 

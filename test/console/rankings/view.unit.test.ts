@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { OPTION_METRICS } from '../../../src/console/parts/metrics.ts'
-import { searchWith, ViewFault } from '../../../src/console/parts/view.ts'
+import { OPTION_METRICS } from '../../../console/parts/metrics.ts'
+import { searchWith, ViewFault } from '../../../console/parts/view.ts'
 import {
   aggregateVariables,
   CODECS,
@@ -8,7 +8,7 @@ import {
   optionMetric,
   type RankingView,
   securityVariables,
-} from '../../../src/console/rankings/ranking-view.ts'
+} from '../../../console/rankings/ranking-view.ts'
 
 const INITIAL = Object.fromEntries(
   Object.entries(CODECS).map(([name, { initial }]) => [name, initial]),

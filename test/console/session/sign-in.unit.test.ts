@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { credentialsIn, headersOf } from '../../../src/console/session/credentials.ts'
-import { placeOf } from '../../../src/console/session/place.ts'
+import { credentialsIn, headersOf } from '../../../console/session/credentials.ts'
+import { placeOf } from '../../../console/session/place.ts'
 
 const ORIGIN = 'https://flowgate.example.com'
 

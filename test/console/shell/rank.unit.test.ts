@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Choice, distanceOf, partsOf, rank } from '../../../src/console/shell/rank.ts'
+import { type Choice, distanceOf, partsOf, rank } from '../../../console/shell/rank.ts'
 
 const choice = (title: string, detail = '', rest: Partial<Choice> = {}): Choice => ({
   ...{ id: title, section: 'Aggregates', title, detail },

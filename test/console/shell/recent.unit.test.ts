@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Choice } from '../../../src/console/shell/rank.ts'
-import { recentIn, withRecent } from '../../../src/console/shell/recent.ts'
+import type { Choice } from '../../../console/shell/rank.ts'
+import { recentIn, withRecent } from '../../../console/shell/recent.ts'
 
 const READER = 'ann@example.com'
 const choice = (id: string, href = `/i/${id}`): Choice => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../../src/core/async/turns.ts'
 import { ByteWriter } from '../../../src/core/rows/byte-writer.ts'
 import { RowEncoder } from '../../../src/core/rows/encoder.ts'
 import { EncodedJson, jsonBytes } from '../../../src/core/rows/json-bytes.ts'
@@ -118,7 +119,7 @@ describe('rows', () => {
     ]
     expect(encoded(['id', 'px'], rows, members)).toBe(JSON.stringify(objects))
     const out = new ByteWriter()
-    new RowEncoder(RowBytes.of(['id', 'px'], rows), members).writeRows(Int32Array.of(2, 0), out)
+    atOnce(new RowEncoder(RowBytes.of(['id', 'px'], rows), members).writeRows(Int32Array.of(2, 0), out))
     expect(out.finish().toString()).toBe(JSON.stringify([objects[2], objects[0]]).slice(1, -1))
   })
 

@@ -31,22 +31,22 @@ describe('values made once', () => {
 })
 
 describe('groups of rows', () => {
-  const groupsOf = (keys: readonly number[]) => {
+  const groupsOf = async (keys: readonly number[]) => {
     const source = RowBytes.of(
       ['instrumentId', 'ts'],
       keys.map((key, at) => [String(key), String(at)]),
     )
-    const groups = BarTable.of(source, {} as SeriesSelection, []).byKey()
+    const groups = await BarTable.of(source, {} as SeriesSelection, []).byKey()
     return [...groups].map(([key, { rows }]) => [key, [...rows]])
   }
 
-  test('keep the order of their rows, whether these follow one another or not', () => {
-    expect(groupsOf([])).toEqual([])
-    expect(groupsOf([3, 3, 1, 1, 1])).toEqual([
+  test('keep the order of their rows, whether these follow one another or not', async () => {
+    expect(await groupsOf([])).toEqual([])
+    expect(await groupsOf([3, 3, 1, 1, 1])).toEqual([
       [3, [0, 1]],
       [1, [2, 3, 4]],
     ])
-    expect(groupsOf([3, 1, 3, 3, 1, 2])).toEqual([
+    expect(await groupsOf([3, 1, 3, 3, 1, 2])).toEqual([
       [3, [0, 2, 3]],
       [1, [1, 4]],
       [2, [5]],

@@ -81,10 +81,12 @@ describe('agrees with the definition', () => {
   function defined({ times, values }: { times: Float64Array; values: Float64Array }, most: number): number[] {
     const inner = values.length - 2
     const size = inner / (most - 2)
-    const bounds = (bucket: number): [number, number] =>
-      bucket > most - 3
-        ? [values.length - 1, values.length]
-        : [1 + Math.floor(bucket * size), 1 + Math.floor((bucket + 1) * size)]
+    const startOf = (bucket: number) =>
+      bucket > most - 3 ? values.length - 1 : 1 + Math.floor(bucket * size)
+    const bounds = (bucket: number): [number, number] => [
+      startOf(bucket),
+      bucket > most - 3 ? values.length : startOf(bucket + 1),
+    ]
     const chosen = [0]
     for (let bucket = 0; bucket < most - 2; bucket++) {
       const last = chosen.at(-1) ?? 0

@@ -8,9 +8,9 @@ import {
   isObjectType,
 } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { schema } from '../../../src/app/schema.ts'
 import { Refusal } from '../../../src/core/errors.ts'
 import type { Principal } from '../../../src/core/principal.ts'
-import { schema } from '../../../src/schema.ts'
 import type { Caller } from '../../helpers/app.ts'
 import { overSse, type Told } from '../../helpers/follow.ts'
 import { isNeeded, SHORTEST } from '../../helpers/graph-questions.ts'

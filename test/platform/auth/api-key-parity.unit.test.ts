@@ -1,8 +1,8 @@
 import { isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
+import { schema } from '../../../src/app/schema.ts'
 import { KEY_SCOPES, type KeyAccess, opens } from '../../../src/core/principal.ts'
-import { routes } from '../../../src/routes.ts'
-import { schema } from '../../../src/schema.ts'
 import { OUT_OF_REACH } from '../../helpers/open-to-keys.ts'
 
 /** An operation is open to the same scopes of API keys on REST and on the graph. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
+import { migrate } from '../../../src/upkeep/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 
 let database: TestDatabase

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RowBytes } from '../../../src/core/rows/row-bytes.ts'
 import { connect, type Database } from '../../../src/platform/database/connect.ts'
-import { readRowBytes, rowQuery } from '../../../src/platform/database/row-query.ts'
+import { type ReceivedRows, readRowBytes, rowQuery } from '../../../src/platform/database/row-query.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { dataRow, message, ready } from '../../helpers/fake-postgres.ts'
 import { followMemory } from '../../helpers/pooled.ts'
@@ -47,9 +47,9 @@ describe('a stream split anywhere', () => {
         async (messages, lengths) => {
           const stream = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() })
           const heard: Buffer[] = []
-          const { promise, resolve, reject } = Promise.withResolvers<RowBytes>()
+          const { promise, resolve, reject } = Promise.withResolvers<ReceivedRows>()
           const query = rowQuery({ text: 'select' }, true, (error, result) =>
-            error ? reject(error) : resolve((result as { rows: [RowBytes] }).rows[0]),
+            error ? reject(error) : resolve((result as { rows: [ReceivedRows] }).rows[0]),
           )
           const handlers = query as unknown as Handlers
           stream.on('data', (bytes: Buffer) => {
@@ -66,7 +66,9 @@ describe('a stream split anywhere', () => {
             stream.push(Buffer.from(bytes.subarray(at, at + length)))
             at += length
           }
-          expect(textsOf(await promise)).toEqual(messages.flatMap(({ row }) => (row ? [row] : [])))
+          expect(textsOf(await (await promise).read())).toEqual(
+            messages.flatMap(({ row }) => (row ? [row] : [])),
+          )
           const others = sent.filter((one) => one[0] !== 0x44)
           expect(Buffer.concat(heard).equals(Buffer.concat(others))).toBe(true)
           expect(stream.listenerCount('data')).toBe(1)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atOnce } from '../../../src/core/async/turns.ts'
 import { ByteWriter } from '../../../src/core/rows/byte-writer.ts'
 import type { RowBytes } from '../../../src/core/rows/row-bytes.ts'
 import { CSV, LINES } from '../../../src/core/rows/row-formats.ts'
@@ -212,7 +213,7 @@ describe.each([
     ] as const) {
       const out = new ByteWriter()
       const batches = streamBatches(client, query.compile(opened.db), storedMembers(columns), format)
-      for await (const { encoder, rows } of batches) encoder.writeRows(rows, out)
+      for await (const { encoder, rows } of batches) atOnce(encoder.writeRows(rows, out))
       expect(out.finish().toString()).toBe(text)
     }
   })
@@ -240,7 +241,7 @@ describe.each([
       copied.push(Buffer.from(piece))
     const out = new ByteWriter()
     const batches: AsyncIterable<RowBatch> = streamBatches(client, query, storedMembers(columns), CSV)
-    for await (const { encoder, rows } of batches) encoder.writeRows(rows, out)
+    for await (const { encoder, rows } of batches) atOnce(encoder.writeRows(rows, out))
     // COPY ends its rows with LF.
     expect(out.finish().toString()).toBe(Buffer.concat(copied).toString().replaceAll('\n', '\r\n'))
     await client.query('drop table made')

@@ -8,13 +8,14 @@ import { PATIENCE_MS } from '../../helpers/patience.ts'
 /** Lets promises that are resolved call back. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one caller never holds the last two connections', async () => {
+test('the last two connections are for callers who hold none', async () => {
   const shares = new Shares(10, PATIENCE_MS)
-  const heavy = Array.from({ length: 30 }, () => shares.enter('heavy'))
+  const callers = ['heavy', 'heavier']
+  const heavy = Array.from({ length: 30 }, (_, at) => shares.enter(callers[at % 2] ?? ''))
   expect(heavy.filter((entry) => entry === undefined).length).toBe(8)
-  expect([shares.enter('light'), shares.enter('light')]).toEqual([undefined, undefined])
+  expect([shares.enter('light'), shares.enter('other')]).toEqual([undefined, undefined])
   // Nobody is left to wait in vain, which would fail another test.
-  for (let count = 0; count < 30; count++) shares.leave('heavy')
+  for (let count = 0; count < 15; count++) for (const caller of callers) shares.leave(caller)
   await Promise.all(heavy)
 })
 

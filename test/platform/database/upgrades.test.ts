@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../../src/migrate.ts'
+import { migrate } from '../../../src/upkeep/migrate.ts'
 import { type JobBody, startJob, statusOnce, workFor } from '../../helpers/jobs.ts'
 import { change, create } from '../../helpers/own-aggregates.ts'
 import { MAIN_PAIRS } from '../../helpers/pairs.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { gaugeData } from '../../../src/data-gauges.ts'
 import { openMetrics } from '../../../src/platform/telemetry/metrics.ts'
-import { gaugeReplicas } from '../../../src/replica-gauges.ts'
+import { gaugeData } from '../../../src/service/data-gauges.ts'
+import { gaugeReplicas } from '../../../src/service/replica-gauges.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 const app = useApp()

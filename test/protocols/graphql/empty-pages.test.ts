@@ -1,7 +1,7 @@
 import { type GraphQLObjectType, isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
+import { schema } from '../../../src/app/schema.ts'
 import type { Authenticate } from '../../../src/platform/auth/authenticate.ts'
-import { schema } from '../../../src/schema.ts'
 import { startJob } from '../../helpers/jobs.ts'
 import { useApp } from '../../helpers/use-app.ts'
 

@@ -1,8 +1,8 @@
 import { isInterfaceType, isNonNullType, isObjectType, Kind, parse, print, visit } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { schema } from '../../../src/app/schema.ts'
 import { rewritten } from '../../../src/protocols/graphql/encoded-documents.ts'
 import { encodedName, withEncodedFields } from '../../../src/protocols/graphql/encoded-schema.ts'
-import { schema } from '../../../src/schema.ts'
 import { QUESTIONS, readQuestion } from '../../helpers/golden.ts'
 import { useApp } from '../../helpers/use-app.ts'
 

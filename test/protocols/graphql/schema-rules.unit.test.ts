@@ -12,10 +12,10 @@ import {
   isUnionType,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
+import { schema } from '../../../src/app/schema.ts'
 import { REFUSALS, type RefusalCode } from '../../../src/core/errors.ts'
 import { pascalCase } from '../../../src/core/names.ts'
-import { routes } from '../../../src/routes.ts'
-import { schema } from '../../../src/schema.ts'
 import { described, fieldArguments, fields, inputFields, places, types } from '../../helpers/schema.ts'
 
 /** How the graph names its arguments, reports faults and refusals, and relates to the REST API. */

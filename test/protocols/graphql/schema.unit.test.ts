@@ -13,9 +13,9 @@ import {
   printSchema,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { schema } from '../../../src/app/schema.ts'
 import { camelCase } from '../../../src/core/names.ts'
 import { METRIC_NAMES } from '../../../src/market/metrics.ts'
-import { schema } from '../../../src/schema.ts'
 import {
   described,
   enumValues,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
 import { toolsOf } from '../../../src/protocols/mcp/tools.ts'
-import { routes } from '../../../src/routes.ts'
 import { message } from '../../helpers/mcp.ts'
 import { useApp } from '../../helpers/use-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemoMarket } from '../../../db/demo/demo.ts'
+import { loadDemoMarket } from '../../../src/demo/demo.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase } from '../../helpers/database.ts'
 import { call, callsIn, connectClient } from '../../helpers/mcp.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
 import { type Shape, shapeOf } from '../../../src/core/shape.ts'
-import { routes } from '../../../src/routes.ts'
 import { faultsIn } from '../../helpers/answers.ts'
 import { askAt, NAMED_PLACES, type NamedPlace, titleOf } from '../../helpers/named.ts'
 import { useApp } from '../../helpers/use-app.ts'

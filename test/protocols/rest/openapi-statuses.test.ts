@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
 import type { Shape } from '../../../src/core/shape.ts'
 import type { Route } from '../../../src/protocols/rest/route.ts'
-import { routes } from '../../../src/routes.ts'
 import type { Document } from '../../helpers/openapi.ts'
 import { restOf } from '../../helpers/requests.ts'
 import { leastOf, type Members, propertiesOf, sampleOf } from '../../helpers/samples.ts'

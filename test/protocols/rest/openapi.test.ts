@@ -1,8 +1,15 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
 import { RATE_HEADERS } from '../../../src/platform/rates/admission.ts'
-import { routes } from '../../../src/routes.ts'
-import { type Document, type Json, nodesOf, resolved, responseOf } from '../../helpers/openapi.ts'
+import {
+  type Document,
+  differences,
+  type Json,
+  nodesOf,
+  resolved,
+  responseOf,
+} from '../../helpers/openapi.ts'
 import { operationsOf } from '../../helpers/openapi-requests.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
@@ -113,6 +120,28 @@ describe('components', () => {
       'patternProperties' in schema ? [name] : [],
     )
     expect(patterned).toEqual(['AggregateRow', 'FlowRow'])
+  })
+})
+
+/** Schemas at any depth. An example may look like one, but describes nothing. */
+const schemas = () => [...nodesOf(document)].filter((node) => typeof node['type'] === 'string')
+
+describe('schemas', () => {
+  test('of lists describe the items', () => {
+    const lists = schemas().filter(({ type }) => type === 'array')
+    expect(lists.length).toBeGreaterThan(50)
+    for (const list of lists) expect(list).toHaveProperty('items')
+  })
+
+  test('accept their defaults', () => {
+    const defaulted = schemas().filter((schema) => 'default' in schema)
+    expect(defaulted.length).toBeGreaterThan(50)
+    for (const schema of defaulted) expect(differences(document, schema['default'], schema)).toEqual([])
+  })
+
+  test('have patterns that compile', () => {
+    for (const { pattern } of schemas())
+      if (typeof pattern === 'string') expect(() => new RegExp(pattern, 'u')).not.toThrow()
   })
 })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
 import { snakeCase } from '../../../src/core/names.ts'
 import { type Shape, shapeOf } from '../../../src/core/shape.ts'
-import { routes } from '../../../src/routes.ts'
 import { checkValidationError, rawText, validText } from '../../helpers/any-parameters.ts'
 import { useApp } from '../../helpers/use-app.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { routes } from '../../../src/app/routes.ts'
 import { PATH_WORDS } from '../../../src/market/identifiers.ts'
-import { routes } from '../../../src/routes.ts'
 
 /** Parameters of paths whose values are texts of a load. */
 const NAMED = /^\{(?:provider_id|ticker|slug)\}$/

@@ -15,8 +15,8 @@ const COLUMNS = columnsOfShape(LeaderboardRow)
 const encodeHead = bodyEncoder(LeaderboardResponse.omit({ data: true, pagination: true }))
 
 /** The endpoint's response body without rows and pagination, in snake case. */
-const headOf = (board: Leaderboard): Readonly<Record<string, unknown>> =>
-  JSON.parse(encodeHead({ ...board, count: board.total }).toString())
+const headOf = async (board: Leaderboard): Promise<Readonly<Record<string, unknown>>> =>
+  JSON.parse((await encodeHead({ ...board, count: board.total })).toString())
 
 type Stored = Leaderboard & { readonly aggregates: readonly AggregateRecord[] }
 
@@ -38,7 +38,7 @@ export const leaderboardJob: ResultKind<
     const { places, ...board } = await leaderboards.read(input, ranking, EVERY_PLACE, context)
     return {
       ...productOf(places, board, COLUMNS, (assetClass) => placeMembers(places, assetClass)),
-      head: headOf(board),
+      head: await headOf(board),
       scope: { ...board, aggregates: Array.from(places, ({ aggregate }) => aggregate) } satisfies Stored,
     }
   },

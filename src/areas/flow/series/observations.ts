@@ -120,8 +120,8 @@ export async function loadObservations(
       const all = await observationsToReduce(db, ids, scope, direction)
       const read = ids.map((id) => ({ id, frequency }))
       if (transform) await transformObservations(db, all, read, transform, scope)
-      const counts = all.byKey()
-      const kept = (await reducedObservations(all, asked)).byKey()
+      const counts = await all.byKey()
+      const kept = await (await reducedObservations(all, asked)).byKey()
       return ids.map((id) => ({
         rows: kept.get(id) ?? all.slice(0, 0),
         downsampled: reductionOf(asked, counts.get(id)?.length ?? 0, transform),
@@ -140,7 +140,7 @@ export async function loadObservations(
     // Few of the columns are selected, and they are written as they were received.
     await charge(found.length * WORK.streamed, { path: ['first'], cheaper: 'Ask for smaller pages' })
     if (transform) await transformObservations(db, found, asked, transform, scope)
-    const bySeries = found.byKey()
+    const bySeries = await found.byKey()
     return ids.map((id) => bySeries.get(id) ?? found.slice(0, 0))
   })
   return {

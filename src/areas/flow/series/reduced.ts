@@ -34,7 +34,8 @@ export async function observationsToReduce(
 /** Reduces each series to the observations that show its course, transformed if it is, without changing their order. */
 export function reducedObservations(table: ObservationTable, points: number): Promise<ObservationTable> {
   const timeOf = (row: number) => Date.parse(table.date(row))
-  return downsampledRows(table, { timeOf, values: table.values() }, points)
+  const values = table.values()
+  return downsampledRows(table, { timeOf, numberOf: (row) => values[row] ?? Number.NaN }, points)
 }
 
 /** Returns the metadata of a reduction of a number of observations. */

@@ -136,7 +136,7 @@ export async function transformObservations(
   transform: Transform,
   scope: ObservationScope,
 ): Promise<void> {
-  const pages = table.byKey()
+  const pages = await table.byKey()
   const dates = Array.from(table.rows, (row) => table.date(row)).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   const column = new Float64Array(table.source.count).fill(Number.NaN)

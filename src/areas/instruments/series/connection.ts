@@ -126,7 +126,7 @@ function pageReading(input: BarsInput, selected: Selected, context: ReadContext)
         ['first'],
       )
       const rows = await selectBarsPerInstrument(context.db, ids, within, top, columns)
-      const byInstrument = (await computed(context.db, rows, reading)).byKey()
+      const byInstrument = await (await computed(context.db, rows, reading)).byKey()
       return ids.map((id) => byInstrument.get(id) ?? rows.slice(0, 0))
     },
   }
@@ -163,7 +163,7 @@ async function loadReducedBars(
   if (!reduction) throw new TypeError('The bars are not to be reduced')
   const reduced = await context.loaders.load('reducedBars', [input, selected], instrumentId, async (ids) => {
     const { rows, counts } = await readReduced(context.db, ids, reading, reduction, input.order)
-    const byInstrument = rows.byKey()
+    const byInstrument = await rows.byKey()
     return ids.map((id) => ({
       rows: byInstrument.get(id) ?? rows.slice(0, 0),
       downsampled: reductionOf(reduction, new Map([[id, counts.get(id) ?? 0]]), transform),
@@ -188,7 +188,7 @@ export const loadLatestTable = (
 ): Promise<BarTable | null> => {
   const reading = readingOf({ ...input, ...selected }, context)
   return context.loaders.load('latestBar', [input, selected], instrumentId, async (ids) => {
-    const byInstrument = (await readNewest(context, ids, reading)).byKey()
+    const byInstrument = await (await readNewest(context, ids, reading)).byKey()
     return ids.map((id) => byInstrument.get(id) ?? null)
   })
 }

@@ -247,7 +247,7 @@ function seriesJob<I extends SeriesInput, S extends SeriesOf>(
       return {
         ...(await rowsOf(job, plan, order, principal, snapshot)),
         // The endpoint's response body without rows and pagination, in snake case.
-        head: JSON.parse(encodeHead({ ...answer, count: total }).toString()),
+        head: JSON.parse((await encodeHead({ ...answer, count: total })).toString()),
         scope: job.scopeOf(plan),
         warnings: answer.metadata.warnings,
         total,

@@ -233,13 +233,13 @@ async function readGroups(
   const { selection, columns, reduction } = reading
   if (reduction) {
     const { rows, counts } = await readReduced(db, ids, reading, reduction, direction)
-    return { bars: rows.byKey(), downsampled: reductionOf(reduction, counts, null) }
+    return { bars: await rows.byKey(), downsampled: reductionOf(reduction, counts, null) }
   }
   const limit = Math.floor(MAX_ROWS / groups)
   const window = { order: direction, limit: limit + 1 }
   await chargeRows(ids.length * Math.min(limit, barsWithin(selection)), columns.length, ['startDate'])
   const rows = await selectBarsPerInstrument(db, ids, selection, window, columns)
-  const bars = rows.byKey()
+  const bars = await rows.byKey()
   if (bars.values().some(({ length }) => length > limit)) {
     const message = `The range contains more than ${limit} bars of a security. Use a shorter range, fewer securities or a longer interval.`
     const fault = { path: ['startDate'], type: 'too_many_items', message, ctx: { max_length: limit } }

@@ -16,8 +16,8 @@ const COLUMNS = columnsOfShape(LeaderboardRow)
 const encodeHead = bodyEncoder(LeaderboardResponse.omit({ data: true, pagination: true }))
 
 /** The endpoint's response body without rows and pagination, in snake case. */
-const headOf = (board: Leaderboard): Readonly<Record<string, unknown>> =>
-  JSON.parse(encodeHead({ status: 'success', ...board, count: board.total }).toString())
+const headOf = async (board: Leaderboard): Promise<Readonly<Record<string, unknown>>> =>
+  JSON.parse((await encodeHead({ status: 'success', ...board, count: board.total })).toString())
 
 /** Jobs that compute leaderboards of securities. */
 export const leaderboardJob: ResultKind<typeof securityLeaderboard.input, EffectiveRanking, LeaderboardPage> =
@@ -34,7 +34,7 @@ export const leaderboardJob: ResultKind<typeof securityLeaderboard.input, Effect
       const { places, ...board } = await leaderboards.read(input, ranking, EVERY_PLACE, context)
       return {
         ...productOf(places, board, COLUMNS, (assetClass) => placeMembers(places, assetClass)),
-        head: headOf(board),
+        head: await headOf(board),
         scope: board,
       }
     },

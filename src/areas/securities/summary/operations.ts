@@ -137,7 +137,7 @@ async function readFlows(
 ): Promise<Map<number, Flow>> {
   const metric = flowOf(selection.assetClass)
   const lookback = lookbackOf(request)
-  const pages = rowsByInstrument(latest)
+  const pages = await rowsByInstrument(latest)
   const histories = await readHistories(db, lookback, selection, startsOf(pages), [metric])
   return new Map(
     Array.from(pages, ([id, page]) => {
@@ -186,7 +186,7 @@ async function readNumbers(
       read,
     ),
   ])
-  const bars = latest.byKey()
+  const bars = await latest.byKey()
   const bounds = orderByKeys(ids, extents, ({ instrumentId }) => instrumentId, undefined)
   const rankOf = new Map(latest.keys.map((id, at) => [id, ranks[at] ?? null]))
   const numbers: Numbered[] = []

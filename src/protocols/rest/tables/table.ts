@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { Steps } from '../../../core/async/turns.ts'
 import { snakeCase } from '../../../core/names.ts'
 import type { ByteWriter } from '../../../core/rows/byte-writer.ts'
 import { JsonRow } from '../../../core/rows/json-rows.ts'
-import { CSV, csvCell, LINES } from '../../../core/rows/row-formats.ts'
+import { CSV, csvCell, LINES, type RowFormat } from '../../../core/rows/row-formats.ts'
 import { type Shape, shapeOf } from '../../../core/shape.ts'
 import { type Column, columnOf } from '../../../files/formats/columns.ts'
 import { type PivotKeys, pivotOf } from '../../../files/formats/pivot.ts'
@@ -27,8 +28,8 @@ export interface Table {
   readonly rows: number
   /** What the body contains besides the rows, as on the wire. */
   readonly rest: Readonly<Record<string, unknown>>
-  writeCsv(out: ByteWriter): void
-  writeLines(out: ByteWriter): void
+  writeCsv(out: ByteWriter): Steps
+  writeLines(out: ByteWriter): Steps
   /** Returns the rows' memory to the pool. */
   release(): void
 }
@@ -64,6 +65,24 @@ const valueAt = (row: unknown, path: readonly string[]): unknown =>
 
 type Common = Pick<Table, 'rest'>
 
+/** Rows to write before others may have their turn. */
+const ROWS_AT_ONCE = 200
+
+function* textsOf(
+  rows: readonly object[],
+  out: ByteWriter,
+  textOf: (row: object) => string,
+): Generator<void> {
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % ROWS_AT_ONCE === 0) yield
+    out.writeText(textOf(row))
+  }
+}
+
+function* written(parts: readonly JsonRow[], format: RowFormat, out: ByteWriter): Generator<void> {
+  for (const part of parts) yield* part.writeAs(format, out)
+}
+
 function tableOfObjects(leaves: readonly Leaf[], rows: readonly object[], common: Common): Table {
   const isMissing = ({ path }: Leaf) => rows.every((row) => valueAt(row, path) === undefined)
   const shown = leaves.filter((leaf) => !leaf.isOptional || rows.length === 0 || !isMissing(leaf))
@@ -71,13 +90,9 @@ function tableOfObjects(leaves: readonly Leaf[], rows: readonly object[], common
     ...common,
     columns: shown.map(({ column }) => column),
     rows: rows.length,
-    writeCsv: (out) => {
-      for (const row of rows)
-        out.writeText(shown.map(({ path }) => csvCell(valueAt(row, path))).join() + CSV.end)
-    },
-    writeLines: (out) => {
-      for (const row of rows) out.writeText(`${JSON.stringify(row)}\n`)
-    },
+    writeCsv: (out) =>
+      textsOf(rows, out, (row) => shown.map(({ path }) => csvCell(valueAt(row, path))).join() + CSV.end),
+    writeLines: (out) => textsOf(rows, out, (row) => `${JSON.stringify(row)}\n`),
     release: () => {},
   }
 }
@@ -92,12 +107,8 @@ function tableOfEncoded(leaves: readonly Leaf[], parts: readonly JsonRow[], comm
     ...common,
     columns,
     rows: parts.reduce((sum, { count }) => sum + count, 0),
-    writeCsv: (out) => {
-      for (const part of parts) part.writeAs(CSV, out)
-    },
-    writeLines: (out) => {
-      for (const part of parts) part.writeAs(LINES, out)
-    },
+    writeCsv: (out) => written(parts, CSV, out),
+    writeLines: (out) => written(parts, LINES, out),
     release: () => {
       for (const part of parts) part.release()
     },

@@ -1,3 +1,4 @@
+import { inTurns, type Steps } from '../../../core/async/turns.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { ByteWriter } from '../../../core/rows/byte-writer.ts'
 import { RowEncoder } from '../../../core/rows/encoder.ts'
@@ -21,16 +22,16 @@ export interface WrittenTable {
   readonly rows: number
 }
 
-const written = (write: (out: ByteWriter) => void): Buffer<ArrayBuffer> => {
+const written = async (write: (out: ByteWriter) => Steps): Promise<Buffer<ArrayBuffer>> => {
   const out = new ByteWriter()
-  write(out)
+  await inTurns(write(out))
   return out.finish()
 }
 
-const asCsv = (table: Table): CsvRows => ({
+const asCsv = async (table: Table): Promise<CsvRows> => ({
   columns: table.columns,
   rows: table.rows,
-  csv: written((out) => table.writeCsv(out)),
+  csv: await written((out) => table.writeCsv(out)),
 })
 
 const layoutFault = (type: string, message: string) =>
@@ -46,7 +47,7 @@ async function wideOf(table: Table): Promise<CsvRows> {
       'The rows have no date or no instrument. Request them with `fields`',
     )
   }
-  const rows = asCsv(table)
+  const rows = await asCsv(table)
   const wide = await pivoted(rows, pivot)
   memory.give(rows.csv)
   if (wide) return wide
@@ -94,18 +95,18 @@ async function typed(format: TypedFormat, rows: CsvRows, { rest }: Table) {
 }
 
 /** Writes rows that have been arranged as JSON lines. */
-function linesOf({ columns, csv }: CsvRows): Buffer<ArrayBuffer> {
+function linesOf({ columns, csv }: CsvRows): Promise<Buffer<ArrayBuffer>> {
   const source = rowsInCsv(csv, columns)
   const rows = Int32Array.from({ length: source.count }, (_, row) => row)
   return written((out) => new RowEncoder(source, storedMembers(columns), LINES).writeRows(rows, out))
 }
 
 /** Writes a table with its header. */
-function csvOf(table: Table | CsvRows): Buffer<ArrayBuffer> {
-  return written((out) => {
+function csvOf(table: Table | CsvRows): Promise<Buffer<ArrayBuffer>> {
+  return written(function* (out) {
     out.writeText(csvHeader(table.columns))
     if ('csv' in table) out.write(table.csv)
-    else table.writeCsv(out)
+    else yield* table.writeCsv(out)
   })
 }
 
@@ -126,9 +127,9 @@ export async function writeTable(table: Table, request: TableRequest): Promise<W
     const wide = layout === 'wide' ? await wideOf(table) : undefined
     const { rows } = wide ?? table
     if (format === 'xlsx') requireFitting(wide ?? table)
-    if (isTyped(format)) return { rows, bytes: await typed(format, wide ?? asCsv(table), table) }
-    if (format === 'csv') return { rows, bytes: styled(csvOf(wide ?? table), wide ?? table, request) }
-    return { rows, bytes: wide ? linesOf(wide) : written((out) => table.writeLines(out)) }
+    if (isTyped(format)) return { rows, bytes: await typed(format, wide ?? (await asCsv(table)), table) }
+    if (format === 'csv') return { rows, bytes: styled(await csvOf(wide ?? table), wide ?? table, request) }
+    return { rows, bytes: await (wide ? linesOf(wide) : written((out) => table.writeLines(out))) }
   } finally {
     table.release()
   }

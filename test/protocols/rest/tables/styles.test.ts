@@ -129,7 +129,7 @@ describe('a sheet', () => {
     writeCsv: () => {
       throw new Error('Nothing is written')
     },
-    writeLines: () => {},
+    writeLines: () => [],
     release: () => {},
   })
   const request = tableRequest(TableInput.parse({ format: 'xlsx' }), null)

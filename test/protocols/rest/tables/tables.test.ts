@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../../../src/app/routes.ts'
 import { shapeOf } from '../../../../src/core/shape.ts'
-import { routes } from '../../../../src/routes.ts'
 import { BODIES, PATHS } from '../../../helpers/requests.ts'
 import { FORMATS, mediaOf, plainRows, readTable } from '../../../helpers/tables.ts'
 import type { Row } from '../../../helpers/typed-files.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../../../src/app/routes.ts'
 import { csvHeader } from '../../../../src/core/rows/row-formats.ts'
 import type { Column } from '../../../../src/files/formats/columns.ts'
 import { pivoted, pivotOf } from '../../../../src/files/formats/pivot.ts'
 import { TableInput, tableRequest } from '../../../../src/protocols/rest/tables/parameters.ts'
 import type { Table } from '../../../../src/protocols/rest/tables/table.ts'
 import { writeTable } from '../../../../src/protocols/rest/tables/write.ts'
-import { routes } from '../../../../src/routes.ts'
 import { faultsIn } from '../../../helpers/answers.ts'
 import { csvRow, parseCsv, unguarded } from '../../../helpers/csv.ts'
 import { BODIES, PATHS } from '../../../helpers/requests.ts'
@@ -225,8 +225,11 @@ test('rows that do not say of what they are are refused, unless there are none',
   const tableOf = (rows: number): Table => ({
     columns: ['ts', 'px'].map((name): Column => ({ name, kind: name === 'px' ? 'number' : 'text' })),
     ...{ rows, rest: {} },
-    writeCsv: (out) => out.writeText(csvRow(['d', 1])),
-    writeLines: () => {},
+    writeCsv: (out) => {
+      out.writeText(csvRow(['d', 1]))
+      return []
+    },
+    writeLines: () => [],
     release: () => {},
   })
   const request = tableRequest(TableInput.parse({ format: 'csv', layout: 'wide' }), null)

@@ -1,6 +1,6 @@
-import type { Config } from './platform/config.ts'
-import type { Logger } from './platform/log.ts'
-import type { Post } from './platform/processes.ts'
+import type { Config } from '../platform/config.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Post } from '../platform/processes.ts'
 
 /** A part of the service, which runs until it is stopped. */
 export interface Part {

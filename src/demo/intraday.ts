@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { sessionOn } from '../../src/market/exchange-calendar.ts'
+import { sessionOn } from '../market/exchange-calendar.ts'
 import { CASH_TARGETS, fromCents, tick } from './prices.ts'
 import { draw, NORMAL_QUANTILES, normal, uniform } from './random.ts'
 

@@ -1,15 +1,15 @@
+import { exchangeDate } from '../market/exchange-date.ts'
+import type { Config } from '../platform/config.ts'
+import { abandonable } from '../platform/database/abandon.ts'
+import type { OpenDatabase } from '../platform/database/open.ts'
+import type { Logger } from '../platform/log.ts'
+import { migrate } from '../upkeep/migrate.ts'
 import { DEMO_EMAIL } from './banner.ts'
-import { exchangeDate } from './market/exchange-date.ts'
-import { migrate } from './migrate.ts'
-import type { Config } from './platform/config.ts'
-import { abandonable } from './platform/database/abandon.ts'
-import type { OpenDatabase } from './platform/database/open.ts'
-import type { Logger } from './platform/log.ts'
 
 /** Loads the demo market into an empty embedded database, unless `DEMO=off`. */
 async function loadDemoOnce({ pool }: OpenDatabase, config: Config, log: Logger): Promise<void> {
   if (config.databaseUrl !== null || !config.demo) return
-  const { loadDemoMarket } = await import('../db/demo/demo.ts')
+  const { loadDemoMarket } = await import('../demo/demo.ts')
   const now = new Date()
   const started = performance.now()
   const onProgress = (step: string) => log.info(`demo market: ${step}`)

@@ -1,18 +1,18 @@
+import { openDevelopmentIssuer } from '../platform/auth/development-issuer.ts'
+import type { Config } from '../platform/config.ts'
+import { connectionsPerProcess } from '../platform/database/budget.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import { type Post, Processes } from '../platform/processes.ts'
+import { randomKey } from '../platform/telemetry/caller.ts'
 import { banner } from './banner.ts'
 import type { Part, Running } from './part.ts'
-import { openDevelopmentIssuer } from './platform/auth/development-issuer.ts'
-import type { Config } from './platform/config.ts'
-import { connectionsPerProcess } from './platform/database/budget.ts'
-import { openDatabase } from './platform/database/open.ts'
-import { type Post, Processes } from './platform/processes.ts'
-import { randomKey } from './platform/telemetry/caller.ts'
 import { prepare } from './prepare.ts'
 import { startClusterMetrics } from './telemetry.ts'
 
 /** Checks what the web processes will read from disk, and creates the key of the development issuer once. */
 async function readFiles(config: Config) {
   if (config.trustedDocuments) {
-    const { readTrustedDocuments } = await import('./protocols/graphql/trusted-documents.ts')
+    const { readTrustedDocuments } = await import('../protocols/graphql/trusted-documents.ts')
     await readTrustedDocuments(config.trustedDocuments)
   }
   return config.auth.provider === 'development' ? openDevelopmentIssuer(config) : undefined

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
-import type { DB } from '../db/types.ts'
-import { selectAreaStates } from './areas/loads/freshness-queries.ts'
-import { selectLoadPage } from './areas/loads/queries.ts'
-import { selectJobCounts } from './jobs/count-queries.ts'
-import { exchangeDate } from './market/exchange-date.ts'
-import { abortable } from './platform/database/abort.ts'
-import type { Logger } from './platform/log.ts'
-import { wholeGauge } from './platform/telemetry/gauge.ts'
+import type { DB } from '../../db/types.ts'
+import { selectAreaStates } from '../areas/loads/freshness-queries.ts'
+import { selectLoadPage } from '../areas/loads/queries.ts'
+import { selectJobCounts } from '../jobs/count-queries.ts'
+import { exchangeDate } from '../market/exchange-date.ts'
+import { abortable } from '../platform/database/abort.ts'
+import type { Logger } from '../platform/log.ts'
+import { wholeGauge } from '../platform/telemetry/gauge.ts'
 
 /** Longest time that a collection of metrics waits for the database: less than Prometheus waits for its answer. */
 const WAIT_MS = 5000

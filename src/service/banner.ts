@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { EXAMPLE } from './market/examples.ts'
-import type { DevelopmentIssuer } from './platform/auth/development-issuer.ts'
-import type { Config } from './platform/config.ts'
+import { EXAMPLE } from '../market/examples.ts'
+import type { DevelopmentIssuer } from '../platform/auth/development-issuer.ts'
+import type { Config } from '../platform/config.ts'
 
 /** User of the demo market: subject of the banner's token and owner of a demo aggregate. */
 export const DEMO_EMAIL = EXAMPLE.email

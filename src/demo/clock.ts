@@ -1,5 +1,5 @@
-import { isTradingDay } from '../../src/market/exchange-calendar.ts'
-import { EXCHANGE_TIMEZONE } from '../../src/market/exchange-date.ts'
+import { isTradingDay } from '../market/exchange-calendar.ts'
+import { EXCHANGE_TIMEZONE } from '../market/exchange-date.ts'
 
 const FIRST_BAR_END = Temporal.PlainTime.from('09:40')
 

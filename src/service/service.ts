@@ -1,29 +1,29 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { constants, setPriority } from 'node:os'
-import { type App, createApp } from './app.ts'
-import { JOB_KINDS } from './areas/jobs/registry.ts'
+import { type App, createApp } from '../app/app.ts'
+import { JOB_KINDS } from '../areas/jobs/registry.ts'
+import { type JobQueue, openQueue } from '../jobs/queue.ts'
+import { openReplicas, type Replicas, type ReplicasOptions } from '../jobs/replicas.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { createAuthenticator } from '../platform/auth/authenticate.ts'
+import { type DevelopmentIssuer, openDevelopmentIssuer } from '../platform/auth/development-issuer.ts'
+import type { Config } from '../platform/config.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database/open.ts'
+import { addressError } from '../platform/http/address-error.ts'
+import { isLoopback } from '../platform/http/loopback.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import type { Logger } from '../platform/log.ts'
+import { type Address, reportReady } from '../platform/processes.ts'
+import type { Events } from '../platform/pubsub/events.ts'
+import { postgresEvents } from '../platform/pubsub/postgres.ts'
+import { openRateLimits, type RateLimits } from '../platform/rates/limits.ts'
+import { type NameCaller, pseudonyms } from '../platform/telemetry/caller.ts'
+import type { ConsoleProvider } from '../protocols/console.ts'
+import { readTrustedDocuments, type TrustedDocuments } from '../protocols/graphql/trusted-documents.ts'
 import { banner, sampleToken } from './banner.ts'
-import { type JobQueue, openQueue } from './jobs/queue.ts'
-import { openReplicas, type Replicas, type ReplicasOptions } from './jobs/replicas.ts'
-import { startWorker } from './jobs/worker.ts'
 import type { Part, Running } from './part.ts'
-import { createAuthenticator } from './platform/auth/authenticate.ts'
-import { type DevelopmentIssuer, openDevelopmentIssuer } from './platform/auth/development-issuer.ts'
-import type { Config } from './platform/config.ts'
-import { type OpenDatabase, openDatabase } from './platform/database/open.ts'
-import { addressError } from './platform/http/address-error.ts'
-import { isLoopback } from './platform/http/loopback.ts'
-import { createHttpServer } from './platform/http/server.ts'
-import type { Logger } from './platform/log.ts'
-import { type Address, reportReady } from './platform/processes.ts'
-import type { Events } from './platform/pubsub/events.ts'
-import { postgresEvents } from './platform/pubsub/postgres.ts'
-import { openRateLimits, type RateLimits } from './platform/rates/limits.ts'
-import { type NameCaller, pseudonyms } from './platform/telemetry/caller.ts'
 import { prepare } from './prepare.ts'
-import type { ConsoleProvider } from './protocols/console.ts'
-import { readTrustedDocuments, type TrustedDocuments } from './protocols/graphql/trusted-documents.ts'
 import { type MetricsPart, startMetrics, startTraces } from './telemetry.ts'
 
 /** Time for running requests to finish at shutdown. */
@@ -42,7 +42,7 @@ const onEventError = (log: Logger) => (err: unknown) => log.warn({ err }, 'event
 async function eventsOf({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Events> {
   const options = { onError: onEventError(log) }
   if (redisUrl === null) return postgresEvents(url, options)
-  const { redisEvents } = await import('./platform/pubsub/redis.ts')
+  const { redisEvents } = await import('../platform/pubsub/redis.ts')
   return redisEvents(redisUrl, options)
 }
 
@@ -67,7 +67,7 @@ const replicaOptions = ({ maxReplicaLag: maxLagMs }: Config, log: Logger): Repli
 /** Forwards events to Redis, if configured. */
 async function forwarding({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Part> {
   if (redisUrl === null) return { stop: async () => {} }
-  const { forwardToRedis } = await import('./platform/pubsub/redis.ts')
+  const { forwardToRedis } = await import('../platform/pubsub/redis.ts')
   return { stop: forwardToRedis(url, redisUrl, { onError: onEventError(log) }) }
 }
 

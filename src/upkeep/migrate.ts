@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
-import { renewWorkSchema } from './engine/derive/work-layout.ts'
-import { prepareJournal } from './ingest/undo/journal.ts'
-import { migrateQueue } from './jobs/queue.ts'
-import { abandonable } from './platform/database/abandon.ts'
-import { connect, type Database, PATIENT_MS } from './platform/database/connect.ts'
-import { DatabaseError } from './platform/database/errors.ts'
+import { renewWorkSchema } from '../engine/derive/work-layout.ts'
+import { prepareJournal } from '../ingest/undo/journal.ts'
+import { migrateQueue } from '../jobs/queue.ts'
+import { abandonable } from '../platform/database/abandon.ts'
+import { connect, type Database, PATIENT_MS } from '../platform/database/connect.ts'
+import { DatabaseError } from '../platform/database/errors.ts'
 
-const FOLDER = new URL('../db/migrations/', import.meta.url)
+const FOLDER = new URL('../../db/migrations/', import.meta.url)
 
 /** Returns the names of all migrations, in order. */
 export async function migrationNames(): Promise<string[]> {

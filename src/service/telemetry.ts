@@ -1,12 +1,12 @@
-import type { Replicas } from './jobs/replicas.ts'
+import type { Replicas } from '../jobs/replicas.ts'
+import type { Pool } from '../platform/database/connect.ts'
+import type { OpenDatabase } from '../platform/database/open.ts'
 import type { Part, Running } from './part.ts'
-import type { Pool } from './platform/database/connect.ts'
-import type { OpenDatabase } from './platform/database/open.ts'
 
 /** Starts the traces of this process, if they are exported. Loads the code for them only then. */
 export async function startTraces({ config, post }: Running): Promise<Part> {
   if (config.traceShare === null) return { stop: async () => {} }
-  const { startTracing } = await import('./platform/telemetry/tracing.ts')
+  const { startTracing } = await import('../platform/telemetry/tracing.ts')
   return { stop: startTracing({ share: config.traceShare, process: post?.name }) }
 }
 
@@ -28,7 +28,7 @@ export async function startMetrics(
 ): Promise<MetricsPart> {
   const { metricsPort: port, host } = config
   if (port === null) return { stop: async () => {}, addPool: () => {}, addReplicas: () => {} }
-  const { openMetrics } = await import('./platform/telemetry/metrics.ts')
+  const { openMetrics } = await import('../platform/telemetry/metrics.ts')
   const metrics = openMetrics({ process: post?.name })
   const { addPool } = metrics
   const { gaugeReplicas } = await import('./replica-gauges.ts')
@@ -37,7 +37,7 @@ export async function startMetrics(
   for (const [index, one] of replicas.entries()) addPool(`replica_${index + 1}`, one.pool)
   if (post) return { stop: async () => metrics.close(), addPool, addReplicas }
   const { gaugeData } = await import('./data-gauges.ts')
-  const { serveMetrics } = await import('./platform/telemetry/endpoint.ts')
+  const { serveMetrics } = await import('../platform/telemetry/endpoint.ts')
   const readData = gaugeData(metrics.registry, db, log)
   const collect = async () => {
     await readData()
@@ -63,7 +63,7 @@ export async function startClusterMetrics(
   if (port === null) return { stop: async () => {} }
   const { AggregatorRegistry, Registry } = await import('prom-client')
   const { gaugeData } = await import('./data-gauges.ts')
-  const { serveMetrics } = await import('./platform/telemetry/endpoint.ts')
+  const { serveMetrics } = await import('../platform/telemetry/endpoint.ts')
   const own = new Registry()
   const children = new AggregatorRegistry()
   const readData = gaugeData(own, db, log)
