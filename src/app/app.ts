@@ -44,7 +44,7 @@ import { holderOf, takeLink } from '../protocols/rest/links.ts'
 import { conditions, identification, openToBrowsers, roomForAnswers } from '../protocols/rest/middleware.ts'
 import { createRouter, type Env, type RouterDeps, respondUnrouted } from '../protocols/rest/router.ts'
 import { offers } from './agents.ts'
-import { routes } from './routes.ts'
+import { resultJobs, routes } from './areas.ts'
 import { schema } from './schema.ts'
 
 export interface AppDeps {
@@ -54,7 +54,7 @@ export interface AppDeps {
   /** Replicas to read from. Default: none. */
   readonly replicas?: Replicas | undefined
   readonly authenticate: Authenticate
-  readonly jobs: JobSettings
+  readonly jobs: Omit<JobSettings, 'resultKinds'>
   readonly events: Events
   readonly socketTimes?: Pick<WebSocketDeps, 'initTimeoutMs' | 'pingMs'>
   readonly accountTimes?: Pick<AccountOptions, 'pollMs'> | undefined
@@ -121,7 +121,7 @@ function openServices(options: AppDeps) {
   return {
     primary: db,
     lookups,
-    jobs,
+    jobs: { ...jobs, resultKinds: resultJobs },
     versions,
     transact: ((work) => transact(work).finally(() => versions.changed())) satisfies Transact,
     results: openResultFiles(db, pool, downloadPatienceMs),

@@ -10,39 +10,10 @@ import {
   isScalarType,
   specifiedDirectives,
 } from 'graphql'
-import '../areas/aggregates/directory/schema.ts'
-import '../areas/aggregates/directory/periods-schema.ts'
-import '../areas/instruments/series/schema.ts'
-import '../areas/analytics/schema.ts'
-import '../areas/analytics/security-schema.ts'
-import '../areas/calendar/schema.ts'
-import '../areas/catalogue/schema.ts'
-import '../areas/comparison/schema.ts'
-import '../areas/flow/series/page-schema.ts'
-import '../areas/flow/series/schema.ts'
-import '../areas/flow/analytics/schema.ts'
-import '../areas/flow/forecasts/schema.ts'
-import '../areas/aggregates/leaderboard/schema.ts'
-import '../areas/securities/leaderboard/schema.ts'
-import '../areas/securities/summary/schema.ts'
-import '../areas/aggregates/directory/search-schema.ts'
-import '../areas/securities/directory/schema.ts'
-import '../areas/aggregates/summary/schema.ts'
-import '../areas/jobs/schema.ts'
-import '../areas/jobs/estimate-schema.ts'
-import '../areas/jobs/mutations.ts'
-import '../areas/jobs/subscriptions.ts'
-import '../areas/users/keys/schema.ts'
-import '../areas/users/links/schema.ts'
-import '../areas/associations/schema.ts'
-import '../areas/loads/schema.ts'
-import '../areas/aggregates/custom/schema.ts'
-import '../areas/users/schema.ts'
-import '../areas/users/mutations.ts'
 import { closeToKeys } from '../protocols/graphql/access.ts'
 import { builder } from '../protocols/graphql/builder.ts'
 import { spellDescriptions } from '../protocols/graphql/spelling.ts'
-import { routes } from './routes.ts'
+import { routes, schemaParts } from './areas.ts'
 
 /**
  * Removes the resolvers of fields that only read a property of the same name. The compiled executor then reads the
@@ -74,6 +45,7 @@ function describeMirrors(schema: GraphQLSchema): void {
 }
 
 function createSchema(): GraphQLSchema {
+  for (const add of schemaParts) add()
   const schema = builder.toSchema({
     directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
   })

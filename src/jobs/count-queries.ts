@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { JobStatus, JobType } from './record.ts'
+import type { JobStatus } from './record.ts'
 
 export interface JobCount {
-  readonly kind: JobType
+  readonly kind: string
   readonly state: JobStatus
   readonly jobs: number
   /** Age of the oldest job in this state, in seconds. */

@@ -10,7 +10,7 @@ import type { RowBytes } from '../core/rows/row-bytes.ts'
 import type { Column } from '../files/formats/columns.ts'
 import type { RowBatch } from '../files/row-batches.ts'
 import type { Transacted } from '../platform/database/transaction.ts'
-import type { JobStage, JobType, ResultType } from './record.ts'
+import type { JobStage } from './record.ts'
 
 /** Size and identity of a job, known before it runs. */
 export interface JobSize {
@@ -54,9 +54,14 @@ export interface StoredPage {
   readonly pagination: Pagination
 }
 
+interface AnyKind {
+  /** Names the kind in the database, metrics and names of files. */
+  readonly type: string
+  readonly description: string
+}
+
 /** A kind of job that computes the complete result of an operation. */
-export interface ResultKind<I extends z.ZodObject = z.ZodObject, P = unknown, R = unknown> {
-  readonly type: ResultType
+export interface ResultKind<I extends z.ZodObject = z.ZodObject, P = unknown, R = unknown> extends AnyKind {
   readonly operation: PlannedOperation<I, P, R>
   /** Path that returns the same result page by page. */
   readonly endpoint: string
@@ -69,8 +74,7 @@ export interface ResultKind<I extends z.ZodObject = z.ZodObject, P = unknown, R 
 }
 
 /** A kind of job that writes data, in the transaction that also completes the job. Has no result to read. */
-export interface WriteKind {
-  readonly type: Exclude<JobType, ResultType>
+export interface WriteKind extends AnyKind {
   /** Returns the number of rows written. Calls `onShare` with the share that is done, from 0 to 1. */
   run(input: unknown, transacted: Transacted, onShare: (share: number) => void): Promise<number>
   /** Deletes data that is no longer needed. Called every minute. */
@@ -78,3 +82,13 @@ export interface WriteKind {
 }
 
 export type JobKind = ResultKind | WriteKind
+
+/** Returns the kinds with a result to read, by type. */
+export const resultKinds = <K extends JobKind>(
+  kinds: readonly K[],
+): ReadonlyMap<string, Extract<K, ResultKind>> =>
+  new Map(
+    kinds
+      .filter((kind): kind is Extract<K, ResultKind> => 'produce' in kind)
+      .map((kind) => [kind.type, kind] as const),
+  )

@@ -4,20 +4,6 @@ import type { Tier } from '../core/principal.ts'
 import { vocabulary } from '../core/vocabulary.ts'
 import type { Column } from '../files/formats/columns.ts'
 
-export const JobType = vocabulary('JobType', 'Type of a job.', {
-  aggregates_timeseries: { description: 'Bars of aggregates over a date range.' },
-  aggregates_leaderboard: { description: 'Aggregates ranked by a metric.' },
-  securities_timeseries: { description: 'Bars of many securities over a date range.' },
-  securities_leaderboard: { description: 'Securities ranked by a metric.' },
-  aggregate_bars: {
-    description:
-      "Bars of one of the caller's private aggregates, derived from its constituents. Has no result to read.",
-  },
-})
-export type JobType = (typeof JobType.options)[number]
-/** Types of jobs that have a result to read. */
-export type ResultType = Exclude<JobType, 'aggregate_bars'>
-
 export const JobStatus = vocabulary('JobStatus', 'Status of a job.', {
   PENDING: { description: 'Waiting for a worker.' },
   RUNNING: { description: 'A worker is processing the job.' },
@@ -59,7 +45,8 @@ export interface JobRecord {
   readonly kind: 'job'
   /** UUIDv7, so that jobs sort by age. */
   readonly id: string
-  readonly type: JobType
+  /** Type of the job's kind. */
+  readonly type: string
   readonly ownerEmail: string
   readonly tier: Tier
   readonly endpoint: string

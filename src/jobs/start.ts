@@ -12,7 +12,7 @@ import { selectDataState } from './data-state-queries.ts'
 import type { JobSize, ResultKind } from './kind.ts'
 import { LIMITS, tierFor } from './limits.ts'
 import { cancelBarsOf, insertJob, lockJobsOf, type NewJob, selectSameJob } from './queries.ts'
-import { type JobRecord, type JobType, newJobId } from './record.ts'
+import { type JobRecord, newJobId } from './record.ts'
 
 /** Parameters of the requested page, which do not apply to jobs. */
 const PAGING = ['recordsPerPage', 'pageNumber', 'dataVersion']
@@ -46,7 +46,7 @@ export type JobRequest = Omit<
   readonly identity: unknown
 }
 
-const hashOf = (type: JobType, identity: unknown): Buffer =>
+const hashOf = (type: string, identity: unknown): Buffer =>
   hash('sha256', canonical([type, identity]), 'buffer')
 
 /**

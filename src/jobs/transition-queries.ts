@@ -3,11 +3,11 @@ import type { DB } from '../../db/types.ts'
 import type { Tier } from '../core/principal.ts'
 import type { ResultKey } from '../files/stored/result-queries.ts'
 import { MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
-import type { JobFailure, JobRecord, JobStage, JobType } from './record.ts'
+import type { JobFailure, JobRecord, JobStage } from './record.ts'
 
 /** A job that a worker has started: what the worker needs to know, and the fence that guards its writes. */
 export interface Claim extends ResultKey {
-  readonly type: JobType
+  readonly type: string
   readonly ownerEmail: string
   readonly tier: Tier
   readonly input: unknown

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { type App, createApp } from '../app/app.ts'
-import { JOB_KINDS } from '../areas/jobs/registry.ts'
+import { jobKinds } from '../app/areas.ts'
 import { type JobQueue, openQueue } from '../jobs/queue.ts'
 import { openReplicas, type Replicas, type ReplicasOptions } from '../jobs/replicas.ts'
 import { startWorker } from '../jobs/worker.ts'
@@ -184,7 +184,7 @@ async function work(
   metrics: MetricsPart,
 ): Promise<Part> {
   const worker = await startWorker({
-    ...{ url: database.url, kinds: JOB_KINDS, log, nameCaller },
+    ...{ url: database.url, kinds: jobKinds, log, nameCaller },
     replicas: {
       ...replicaOptions(config, log),
       urls: config.databaseReadUrls,

@@ -1,4 +1,4 @@
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { InvalidInput } from '../../src/core/errors.ts'
 import { shapeOf } from '../../src/core/shape.ts'
 import { callTool } from '../../src/protocols/mcp/calls.ts'

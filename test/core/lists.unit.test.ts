@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { InvalidInput, saidOf } from '../../src/core/errors.ts'
 import { faultsOf, withRule } from '../../src/core/faults.ts'
 import { boundedList, distinctList } from '../../src/core/lists.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { snakeCase } from '../../src/core/names.ts'
 import { nearestNames } from '../../src/core/nearest-names.ts'
 

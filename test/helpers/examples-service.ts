@@ -1,4 +1,4 @@
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { loadDemoMarket } from '../../src/demo/demo.ts'
 import { openApiDocument } from '../../src/protocols/rest/openapi/document.ts'
 import { DEMO_EMAIL } from '../../src/service/banner.ts'

@@ -16,7 +16,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { schema } from '../../src/app/schema.ts'
 import { shapeOf } from '../../src/core/shape.ts'
 import { literalOf } from './literals.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { JOB_KINDS } from '../../src/areas/jobs/registry.ts'
+import { jobKinds } from '../../src/app/areas.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.ts'
 import type { Body } from './answers.ts'
 import type { Caller, TestApp } from './app.ts'
@@ -119,7 +119,7 @@ export const workFor = (
   options: Partial<Parameters<typeof startWorker>[0]> = {},
 ): Promise<Worker> =>
   startWorker({
-    ...{ url, kinds: JOB_KINDS, log: pino({ level: 'silent' }), now: () => NOW, sweepMs: 100 },
+    ...{ url, kinds: jobKinds, log: pino({ level: 'silent' }), now: () => NOW, sweepMs: 100 },
     ...options,
   })
 

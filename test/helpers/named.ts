@@ -1,4 +1,4 @@
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { snakeCase } from '../../src/core/names.ts'
 import type { Naming } from '../../src/core/naming.ts'
 import { type Shape, shapeOf } from '../../src/core/shape.ts'

@@ -1,5 +1,5 @@
 import { type GraphQLField, getNamedType, isAbstractType, isLeafType, isObjectType } from 'graphql'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { schema } from '../../src/app/schema.ts'
 import { camelCase } from '../../src/core/names.ts'
 import { atTime } from '../../src/core/request-time.ts'

@@ -1,15 +1,16 @@
-import { resultKindOf } from '../../src/areas/jobs/registry.ts'
+import { resultJobs } from '../../src/app/areas.ts'
 import type { ReadContext } from '../../src/core/context.ts'
 import { Loaders } from '../../src/core/loaders.ts'
 import { blocksOf } from '../../src/files/formats/blocks.ts'
-import type { ResultType } from '../../src/jobs/record.ts'
 import { withSnapshot } from '../../src/jobs/snapshot.ts'
 import type { Pool } from '../../src/platform/database/connect.ts'
 import { NOW } from './market.ts'
 
 /** The worker's result for a request: columns, rows and metadata. */
-export function producedBy(pool: Pool, type: ResultType, asked: object) {
-  const { operation, produce } = resultKindOf(type)
+export function producedBy(pool: Pool, type: string, asked: object) {
+  const kind = resultJobs.get(type)
+  if (!kind) throw new TypeError(`No result has the type ${type}`)
+  const { operation, produce } = kind
   const input = operation.input.parse(asked)
   const { signal } = new AbortController()
   return withSnapshot(pool, signal, async (snapshot) => {

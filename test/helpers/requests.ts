@@ -1,4 +1,4 @@
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { camelCase, snakeCase } from '../../src/core/names.ts'
 import { isInPath, type Route, takesBody } from '../../src/protocols/rest/route.ts'
 import { type Members, sampleOf } from './samples.ts'

@@ -1,4 +1,4 @@
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import type { Shape } from '../../src/core/shape.ts'
 import type { Route } from '../../src/protocols/rest/route.ts'
 import { ASYNC } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { shapeOf } from '../../src/core/shape.ts'
 import { toolsOf } from '../../src/protocols/mcp/tools.ts'
 import { takesBody } from '../../src/protocols/rest/route.ts'

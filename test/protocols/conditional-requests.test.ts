@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { Replicas } from '../../src/jobs/replicas.ts'
 import { SILENCE } from '../../src/jobs/watches.ts'
 import { type Caller, readsVersions, startApp, type TestApp } from '../helpers/app.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { hasDataPages } from '../../src/core/operation.ts'
 import { graphql } from '../generated/gql.ts'
 import { holdBars } from '../helpers/jobs.ts'

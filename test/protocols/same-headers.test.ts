@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { takesBody } from '../../src/protocols/rest/route.ts'
 import { PATHS } from '../helpers/requests.ts'
 import { COLUMNS, finishedJob, rowsFrom } from '../helpers/results.ts'

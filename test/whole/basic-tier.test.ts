@@ -1,6 +1,6 @@
 import { isInterfaceType, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { shapeOf } from '../../src/core/shape.ts'
 import type { Caller } from '../helpers/app.ts'
 import { AROUND, isNeeded, sampleFor, selectionOf } from '../helpers/graph-questions.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import type { Tier } from '../../src/core/principal.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
 import { connectTo } from '../helpers/follow.ts'

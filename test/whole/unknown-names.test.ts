@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../src/app/routes.ts'
+import { routes } from '../../src/app/areas.ts'
 import { shapeOf } from '../../src/core/shape.ts'
 import { unknownNames } from '../../src/core/unknown-names.ts'
 import type { Worker } from '../../src/jobs/worker.ts'

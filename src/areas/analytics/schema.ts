@@ -11,8 +11,8 @@ import {
   withDates,
 } from '../../market/parameters.ts'
 import type { Context } from '../../protocols/context.ts'
-import { builder } from '../../protocols/graphql/builder.ts'
 import { fromOperation, withArguments } from '../../protocols/graphql/from-zod.ts'
+import { interfaceFields, queryFields } from '../../protocols/graphql/parts.ts'
 import { InstrumentRef } from '../instruments/types.ts'
 import { correlate, type Instrument, statisticsOf, trendOf, volatilityOf } from './analyses.ts'
 import {
@@ -31,7 +31,7 @@ import {
   VolatilityRef,
 } from './type-schema.ts'
 
-builder.queryFields((t) => ({
+export const analyticsQueries = queryFields((t) => ({
   aggregateCorrelation: t.field({ ...fromOperation(t, aggregateCorrelation), type: CorrelationRef }),
   aggregateTrend: t.field({ ...fromOperation(t, aggregateTrend), type: TrendRef }),
   aggregateVolatility: t.field({ ...fromOperation(t, aggregateVolatility), type: VolatilityRef }),
@@ -64,7 +64,7 @@ function asked({ startDate: start, endDate: end, ...args }: SeriesArguments, con
   return toSeriesQuery({ ...args, startDate: start ?? yearBefore(end, context.now), endDate: end }, context)
 }
 
-builder.interfaceFields(InstrumentRef, (t) => ({
+export const analyticsOfInstrument = interfaceFields(InstrumentRef, (t) => ({
   trend: t.field({
     type: TrendRef,
     description: 'Linear trend of a metric over a date range. Null if fewer than three bars have a value.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../protocols/graphql/parts.ts'
 import { SeriesMetadataRef } from '../instruments/series/schema.ts'
 import { DateRangeRef } from '../shared/page-schema.ts'
 import {
@@ -38,7 +39,7 @@ const SecurityStatisticsRef = builder.objectRef<SecurityStatisticsAnswer>('Secur
   }),
 })
 
-builder.queryFields((t) => ({
+export const securityAnalyticsQueries = queryFields((t) => ({
   securityCorrelation: t.field({ ...fromOperation(t, securityCorrelation), type: CorrelationRef }),
   securityTrend: t.field({ ...fromOperation(t, securityTrend), type: TrendRef }),
   securityVolatility: t.field({ ...fromOperation(t, securityVolatility), type: VolatilityRef }),

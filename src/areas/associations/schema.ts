@@ -4,6 +4,7 @@ import { loadSecurity } from '../../engine/instruments/queries/securities.ts'
 import type { Coefficient } from '../../engine/statistics/least-squares.ts'
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../protocols/graphql/parts.ts'
 import { FlowSeriesRef } from '../flow/series/schema.ts'
 import { loadSeries } from '../flow/series/series.ts'
 import { InstrumentRef } from '../instruments/types.ts'
@@ -246,7 +247,7 @@ const ResidualsRef = builder.objectRef<Residuals>('RegressionResiduals').impleme
   }),
 })
 
-builder.queryFields((t) => ({
+export const associationQueries = queryFields((t) => ({
   correlation: t.field({ ...fromOperation(t, correlation), type: SeriesCorrelationRef }),
   correlationMatrix: t.field({ ...fromOperation(t, correlationMatrix), type: CorrelationMatrixRef }),
   regression: t.field({ ...fromOperation(t, regression), type: RegressionRef }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../protocols/graphql/parts.ts'
 import {
   type CalendarDay,
   calendar,
@@ -27,6 +28,6 @@ const CalendarRef = builder.objectRef<SessionCalendar>('SessionCalendar').implem
   }),
 })
 
-builder.queryFields((t) => ({
+export const calendarQueries = queryFields((t) => ({
   calendar: t.field({ ...fromOperation(t, calendar), type: CalendarRef }),
 }))

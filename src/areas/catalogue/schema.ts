@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../protocols/graphql/parts.ts'
 import { SecurityRef } from '../instruments/types.ts'
 import { PaginationRef } from '../shared/page-schema.ts'
 import {
@@ -74,7 +75,7 @@ const CoveragePageRef = builder.objectRef<CoveragePage>('SecurityCoveragePage').
   }),
 })
 
-builder.queryFields((t) => ({
+export const catalogueQueries = queryFields((t) => ({
   metricCatalogue: t.field({ ...fromOperation(t, metricCatalogue), type: [MetricInfoRef] }),
   availableIntervals: t.field({ ...fromOperation(t, availableIntervals), type: IntervalsRef }),
   securityCoverage: t.field({ ...fromOperation(t, securityCoverage), type: CoveragePageRef }),

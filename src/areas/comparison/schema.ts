@@ -1,6 +1,7 @@
 import { builder, type FieldBuilder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../protocols/graphql/parts.ts'
 import { AggregateRef } from '../instruments/types.ts'
 import { DateRangeRef } from '../shared/page-schema.ts'
 import { type ComparedMetric, ComparedMetricShape } from './measures.ts'
@@ -102,7 +103,7 @@ const SideBySideRef = builder.objectRef<SideBySide>('SideBySide').implement({
   }),
 })
 
-builder.queryFields((t) => ({
+export const comparisonQueries = queryFields((t) => ({
   aggregateComparison: t.field({ ...fromOperation(t, aggregateComparison), type: ComparisonRef }),
   aggregatesSideBySide: t.field({ ...fromOperation(t, aggregatesSideBySide), type: SideBySideRef }),
 }))

@@ -1,65 +1,31 @@
 import { z } from 'zod'
 import { Refusal } from '../../core/errors.ts'
+import { pascalCase } from '../../core/names.ts'
 import { serviceOperation } from '../../core/operation.ts'
 import type { JobContext } from '../../jobs/context.ts'
-import type { ResultKind } from '../../jobs/kind.ts'
 import { cancelJobOf } from '../../jobs/queries.ts'
 import { isJobId, type JobRecord } from '../../jobs/record.ts'
 import { startJob } from '../../jobs/start.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
-import { aggregateLeaderboard } from '../aggregates/leaderboard/operations.ts'
-import { panelJob, timeseriesJob } from '../instruments/series/job.ts'
-import { aggregateTimeseries, securityPanel } from '../instruments/series/operations.ts'
-import { leaderboardJob as securityLeaderboardJob } from '../securities/leaderboard/job.ts'
-import { securityLeaderboard } from '../securities/leaderboard/operations.ts'
+import type { ResultJob } from './kind.ts'
 import { id, jobId, jobIdOf, jobNotFound, requireJob } from './operations.ts'
 
-/** Starts a job for a request of any size. Throws whatever the operation would throw. */
-async function startPlanned<I extends z.ZodObject, P, R>(
-  kind: ResultKind<I, P, R>,
-  input: z.output<I>,
-  context: JobContext,
-): Promise<JobRecord> {
-  const plan = await kind.operation.plan(input, context)
-  return startJob(kind, input, await kind.measure(plan, input, context), context)
-}
+/** Name of the operation that starts a job. */
+export const startName = ({ name }: Pick<ResultJob, 'name'>): string => `start${pascalCase(name)}`
 
-export const startTimeseriesJob = serviceOperation({
-  id: 'startTimeseriesJob',
-  description:
-    'Starts a background job that computes bars of aggregates over a date range. An identical request for the same data version returns the same live or completed job.',
-  apiKey: true,
-  input: aggregateTimeseries.input,
-  run: (input, context: JobContext) => startPlanned(timeseriesJob, input, context),
-})
-
-export const startLeaderboardJob = serviceOperation({
-  id: 'startLeaderboardJob',
-  description:
-    'Starts a background job that ranks aggregates by a metric. An identical request for the same data version returns the same live or completed job.',
-  apiKey: true,
-  input: aggregateLeaderboard.input,
-  run: (input, context: JobContext) => startPlanned(leaderboardJob, input, context),
-})
-
-export const startSeriesJob = serviceOperation({
-  id: 'startSeriesJob',
-  description:
-    'Starts a background job that computes bars of many securities over a date range: those listed, those of a sector or an industry, or all. An identical request for the same data version returns the same live or completed job.',
-  reads: true,
-  input: securityPanel.input,
-  run: (input, context: JobContext) => startPlanned(panelJob, input, context),
-})
-
-export const startSecurityLeaderboardJob = serviceOperation({
-  id: 'startSecurityLeaderboardJob',
-  description:
-    'Starts a background job that ranks securities by a metric. An identical request for the same data version returns the same live or completed job.',
-  reads: true,
-  input: securityLeaderboard.input,
-  run: (input, context: JobContext) => startPlanned(securityLeaderboardJob, input, context),
-})
+/** Returns the operation that starts a job for a request of any size. It throws whatever the kind's operation would. */
+export const startOf = (kind: ResultJob) =>
+  serviceOperation({
+    id: startName(kind),
+    description: `Starts a background job that ${kind.task}. An identical request for the same data version returns the same live or completed job.`,
+    apiKey: kind.operation.apiKey ?? false,
+    reads: kind.operation.reads ?? false,
+    input: kind.operation.input,
+    run: async (input, context: JobContext) => {
+      const plan = await kind.operation.plan(input, context)
+      return startJob(kind, input, await kind.measure(plan, input, context), context)
+    },
+  })
 
 /** Cancels a job of the caller. Throws `job_already_finished` if it is final. */
 async function cancel(jobId: string, context: JobContext): Promise<JobRecord> {

@@ -2,15 +2,10 @@ import { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
 import { serviceOperation } from '../../core/operation.ts'
 import type { JobContext } from '../../jobs/context.ts'
-import type { ResultKind } from '../../jobs/kind.ts'
 import { LIMITS, tierFor } from '../../jobs/limits.ts'
 import { TierName } from '../../market/vocabulary.ts'
-import { leaderboardJob } from '../aggregates/leaderboard/job.ts'
-import { aggregateLeaderboard } from '../aggregates/leaderboard/operations.ts'
-import { panelJob, timeseriesJob } from '../instruments/series/job.ts'
-import { aggregateTimeseries, securityPanel } from '../instruments/series/operations.ts'
-import { leaderboardJob as securityLeaderboardJob } from '../securities/leaderboard/job.ts'
-import { securityLeaderboard } from '../securities/leaderboard/operations.ts'
+import { startName } from './commands.ts'
+import type { ResultJob } from './kind.ts'
 
 export const JobEstimateShape = z.object({
   rows: z.int().describe('Number of rows of the result.'),
@@ -35,10 +30,10 @@ export interface JobEstimate extends z.output<typeof JobEstimateShape> {
   readonly warnings: readonly Warning[]
 }
 
-/** Measures a request as a job of a kind. Throws whatever the operation would throw. */
-async function estimated<I extends z.ZodObject, P, R>(
-  kind: ResultKind<I, P, R>,
-  input: z.output<I>,
+/** Measures a request as a job of a kind. Throws whatever the kind's operation would throw. */
+async function estimated(
+  kind: ResultJob,
+  input: z.output<z.ZodObject>,
   context: JobContext,
 ): Promise<JobEstimate> {
   const plan = await kind.operation.plan(input, context)
@@ -57,38 +52,13 @@ async function estimated<I extends z.ZodObject, P, R>(
   }
 }
 
-export const timeseriesJobEstimate = serviceOperation({
-  id: 'timeseriesJobEstimate',
-  description:
-    'Number of rows that `startTimeseriesJob` would compute for the same input, and the limits that apply. Counts rows without reading them, so it is fast enough to query while a user types.',
-  apiKey: true,
-  input: aggregateTimeseries.input,
-  run: (input, context: JobContext) => estimated(timeseriesJob, input, context),
-})
-
-export const leaderboardJobEstimate = serviceOperation({
-  id: 'leaderboardJobEstimate',
-  description:
-    'Number of rows that `startLeaderboardJob` would compute for the same input, and the limits that apply.',
-  apiKey: true,
-  input: aggregateLeaderboard.input,
-  run: (input, context: JobContext) => estimated(leaderboardJob, input, context),
-})
-
-export const seriesJobEstimate = serviceOperation({
-  id: 'seriesJobEstimate',
-  description:
-    'Number of rows that `startSeriesJob` would compute for the same input, and the limits that apply. Counts rows without reading them.',
-  reads: true,
-  input: securityPanel.input,
-  run: (input, context: JobContext) => estimated(panelJob, input, context),
-})
-
-export const securityLeaderboardJobEstimate = serviceOperation({
-  id: 'securityLeaderboardJobEstimate',
-  description:
-    'Number of rows that `startSecurityLeaderboardJob` would compute for the same input, and the limits that apply.',
-  reads: true,
-  input: securityLeaderboard.input,
-  run: (input, context: JobContext) => estimated(securityLeaderboardJob, input, context),
-})
+/** Returns the operation that measures a job of a kind before it is started. */
+export const estimateOf = (kind: ResultJob) =>
+  serviceOperation({
+    id: `${kind.name}Estimate`,
+    description: `Number of rows that \`${startName(kind)}\` would compute for the same input, and the limits that apply.${kind.estimateNote ? ` ${kind.estimateNote}` : ''}`,
+    apiKey: kind.operation.apiKey ?? false,
+    reads: kind.operation.reads ?? false,
+    input: kind.operation.input,
+    run: (input, context: JobContext) => estimated(kind, input, context),
+  })

@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import { InvalidInput } from '../../core/errors.ts'
 import { downloadRoute, type Route } from '../../protocols/rest/route.ts'
 import { csvFaults } from '../../protocols/rest/tables/csv-style.ts'
-import { LeaderboardResponse } from '../aggregates/leaderboard/responses.ts'
-import { AggregateSeriesResponse, PanelResponse } from '../instruments/series/responses.ts'
-import { LeaderboardResponse as SecurityLeaderboardResponse } from '../securities/leaderboard/responses.ts'
 import { EXPORT_MEDIA, layoutFaults, withAccepted } from './export-format.ts'
 import { exportJob, STREAM_MEDIA, streamJob } from './exports.ts'
+import type { JobShapes } from './responses.ts'
 import { JOB_BASES, type JobBase } from './status.ts'
 
 const tag = 'Jobs'
@@ -20,25 +17,7 @@ const refusals = [
   'range_not_satisfiable',
 ] as const
 
-const TimeseriesFile = AggregateSeriesResponse.omit({ pagination: true }).meta({
-  id: 'AggregateTimeseriesFile',
-  description: 'All bars of a job result.',
-})
-const LeaderboardFile = LeaderboardResponse.omit({ pagination: true }).meta({
-  id: 'AggregateLeaderboardFile',
-  description: 'All places of a ranking of aggregates by a metric.',
-})
-
-const PanelFile = PanelResponse.omit({ pagination: true }).meta({
-  id: 'SecurityPanelFile',
-  description: 'All bars of a panel of securities.',
-})
-const SecurityLeaderboardFile = SecurityLeaderboardResponse.omit({ pagination: true }).meta({
-  id: 'SecurityLeaderboardFile',
-  description: 'All places of a ranking of securities by a metric.',
-})
-
-const routesBelow = ({ base, suffix, opens }: JobBase): Route[] => [
+const routesBelow = ({ base, suffix, opens }: JobBase, { JobFile }: JobShapes): Route[] => [
   downloadRoute({
     path: `${base}/jobs/{job_id}/export`,
     operation: exportJob,
@@ -48,7 +27,7 @@ const routesBelow = ({ base, suffix, opens }: JobBase): Route[] => [
     tag,
     refusals,
     media: EXPORT_MEDIA,
-    body: z.union([TimeseriesFile, LeaderboardFile, PanelFile, SecurityLeaderboardFile]),
+    body: JobFile,
     input: exportJob.input,
     toInput: withAccepted,
   }),
@@ -70,4 +49,5 @@ const routesBelow = ({ base, suffix, opens }: JobBase): Route[] => [
   }),
 ]
 
-export const exportRoutes: Route[] = JOB_BASES.flatMap(routesBelow)
+export const exportRoutes = (shapes: JobShapes): Route[] =>
+  JOB_BASES.flatMap((base) => routesBelow(base, shapes))

@@ -28,11 +28,6 @@ export const STREAM_MEDIA = [MEDIA.ndjson, MEDIA.csv]
 
 /** Throws the error of a job's state if its result cannot be read. */
 function requireResult(job: JobRecord, now: Date): void {
-  if (job.type === 'aggregate_bars')
-    throw new Refusal(
-      'job_without_result',
-      `This job has no result of its own. Read the bars that it computed at ${job.endpoint}.`,
-    )
   if (!isFinal(job))
     throw new Refusal('job_not_completed', 'The job has not finished yet. Retry in a few seconds.', {
       extra: { job_status: job.status, progress: job.progress },
@@ -47,10 +42,19 @@ function requireResult(job: JobRecord, now: Date): void {
 }
 
 /** Returns a completed job of the caller. Throws the same 404 for unknown jobs and other users' jobs. */
-async function finishedJob(id: string, { results: { db }, principal, now }: Context): Promise<JobRecord> {
+async function finishedJob(
+  id: string,
+  { results: { db }, principal, jobs, now }: Context,
+): Promise<JobRecord> {
   const [job] = isJobId(id) ? await selectJobs(db, principal.email, [id]) : []
   if (!job) throw jobNotFound(id)
-  requireResultAccess(job, principal)
+  const kind = jobs.resultKinds.get(job.type)
+  if (!kind)
+    throw new Refusal(
+      'job_without_result',
+      `This job has no result of its own. Read the bars that it computed at ${job.endpoint}.`,
+    )
+  requireResultAccess(kind, principal)
   requireResult(job, now)
   return job
 }

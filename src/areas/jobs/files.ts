@@ -72,7 +72,7 @@ const loadFacts = ({ id, fence }: JobRecord, { loaders, primary }: JobContext): 
 /** Returns the files of a job. Empty before it is completed, after its result has expired, and without a result. */
 export async function filesOf(job: JobRecord, context: JobContext): Promise<JobFile[]> {
   const { type, status, rowCount, expiresAt } = job
-  if (type === 'aggregate_bars' || status !== 'COMPLETED' || rowCount === null) return []
+  if (!context.jobs.resultKinds.has(type) || status !== 'COMPLETED' || rowCount === null) return []
   // An expired result is deleted within a minute; until then it must not be readable.
   if (expiresAt !== null && Date.parse(expiresAt) <= context.now.getTime()) return []
   const known = new Map((await loadFacts(job, context)).map((facts) => [facts.layout, facts]))

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { currentCall } from '../../core/observation/call.ts'
-import type { JobContext } from '../../jobs/context.ts'
-import type { ResultKind } from '../../jobs/kind.ts'
 import type { JobRecord } from '../../jobs/record.ts'
 import { startJob } from '../../jobs/start.ts'
 import { bodyEncoder } from '../../protocols/rest/encode.ts'
-import type { Accepted, HandOver } from '../../protocols/rest/route.ts'
+import type { Accepted, Route } from '../../protocols/rest/route.ts'
+import type { ResultJob } from './kind.ts'
 import { waitFor } from './operations.ts'
-import { JobStatusOnly, linksOf, pollHeaders, statusOf } from './status.ts'
+import type { JobShapes } from './responses.ts'
+import { linksOf, pollHeaders, statusOf } from './status.ts'
 
 const MAX_WAIT_SECONDS = 30
 
@@ -21,10 +21,10 @@ export function preferencesOf(headers: Headers): { isAsync: boolean; wait: numbe
   }
 }
 
-const encode = bodyEncoder(JobStatusOnly)
-
-async function accepted(job: JobRecord, isAsync: boolean): Promise<Accepted> {
-  return {
+/** Returns the response with a job instead of its result. */
+const acceptedBy = (JobStatusOnly: JobShapes['JobStatusOnly']) => {
+  const encode = bodyEncoder(JobStatusOnly)
+  return async (job: JobRecord, isAsync: boolean): Promise<Accepted> => ({
     // The specification promises 200 to clients that did not request a job.
     status: isAsync ? 202 : 200,
     json: await encode(statusOf(job)),
@@ -35,7 +35,7 @@ async function accepted(job: JobRecord, isAsync: boolean): Promise<Accepted> {
       Location: linksOf(job).self,
       ...(isAsync && { 'Preference-Applied': 'respond-async' }),
     },
-  }
+  })
 }
 
 /** Whether the client names a page. In a body, the page has no default. */
@@ -43,22 +43,21 @@ const namesPage = (input: { readonly pageNumber?: unknown }, { url, method }: Re
   method === 'POST' ? input.pageNumber !== undefined : new URL(url).searchParams.has('page_number')
 
 /**
- * Runs requests of a kind as jobs if the client asks for one. Requests for a numbered page are always answered directly,
- * as are those for which `isDirect` returns true, and those whose job completes while waiting.
+ * Runs requests of a kind as jobs if the client asks for one or, unless the path is documented to answer directly, the
+ * request exceeds the row threshold. Requests for a numbered page are always answered directly, as are those for which
+ * `isDirect` returns true, and those whose job completes while waiting.
  */
-const handOver = <I extends z.ZodObject, P, R>(
-  kind: ResultKind<I, P, R>,
-  isDirect: (input: z.output<I>) => boolean,
-  mustBeAsked: boolean,
-): HandOver<z.output<I>, R> => ({
-  body: JobStatusOnly,
-  answer: async (input, context: JobContext, request) => {
+const handingOver =
+  (kind: ResultJob, accepted: ReturnType<typeof acceptedBy>): Route['ask'] =>
+  async (asked, context, request) => {
     const { operation } = kind
+    // The route has parsed it with the operation's schema.
+    const input = asked as z.output<typeof operation.input>
     const plan = await operation.plan(input, context)
     const directly = async () => ({ result: await operation.answer(plan, input, context) })
-    if (isDirect(input) || namesPage(input, request)) return directly()
+    if (kind.isDirect?.(input) || namesPage(input, request)) return directly()
     const { isAsync, wait } = preferencesOf(request.headers)
-    if (mustBeAsked && !isAsync) return directly()
+    if (kind.onlyIfAsked && !isAsync) return directly()
     const size = await kind.measure(plan, input, context)
     if (!isAsync && size.rows <= context.jobs.rowThreshold) return directly()
     const job = await startJob(kind, input, size, context)
@@ -66,17 +65,17 @@ const handOver = <I extends z.ZodObject, P, R>(
     if (call && wait > 0) call.isLasting = true
     const latest = wait === 0 ? job : await waitFor(job, wait, context)
     return wait > 0 && latest.status === 'COMPLETED' ? directly() : accepted(latest, isAsync)
-  },
-})
+  }
 
-/** Runs requests of a kind as jobs if the client asks for one or the request exceeds the row threshold. */
-export const handOverAsJob = <I extends z.ZodObject, P, R>(
-  kind: ResultKind<I, P, R>,
-  isDirect: (input: z.output<I>) => boolean = () => false,
-): HandOver<z.output<I>, R> => handOver(kind, isDirect, false)
-
-/** Runs requests of a kind as jobs only if the client asks for one, on paths that are documented to answer directly. */
-export const handOverIfAsked = <I extends z.ZodObject, P, R>(
-  kind: ResultKind<I, P, R>,
-  isDirect: (input: z.output<I>) => boolean,
-): HandOver<z.output<I>, R> => handOver(kind, isDirect, true)
+/** Returns routes, of which those with the path of a kind hand requests over to its jobs. */
+export function handOver(
+  routes: readonly Route[],
+  kinds: ReadonlyMap<string, ResultJob>,
+  { JobStatusOnly }: JobShapes,
+): Route[] {
+  const accepted = acceptedBy(JobStatusOnly)
+  return routes.map((route) => {
+    const kind = kinds.values().find(({ endpoint }) => endpoint === route.path)
+    return kind ? { ...route, handedOver: JobStatusOnly, ask: handingOver(kind, accepted) } : route
+  })
+}

@@ -18,6 +18,7 @@ import { serviceOperation } from '../../core/operation.ts'
 import { type Principal, requireAccess } from '../../core/principal.ts'
 import { readStored } from '../../files/stored/rows.ts'
 import type { JobContext } from '../../jobs/context.ts'
+import type { ResultKind } from '../../jobs/kind.ts'
 import {
   countJobs,
   type JobFilter,
@@ -25,9 +26,8 @@ import {
   selectJobs,
   selectNumberedJobs,
 } from '../../jobs/queries.ts'
-import { isFinal, isJobId, type JobRecord, JobStatus, type ResultType } from '../../jobs/record.ts'
+import { isFinal, isJobId, type JobRecord, JobStatus } from '../../jobs/record.ts'
 import { EXAMPLE } from '../../market/examples.ts'
-import { resultKindOf } from './registry.ts'
 
 export const jobNotFound = (id: string): Refusal =>
   new Refusal('job_not_found', `Job not found, or not visible to you: ${id}.`)
@@ -50,11 +50,13 @@ export async function requireJob(context: JobContext, id: string): Promise<JobRe
   return job
 }
 
-/** Throws a 401 for an API key without the scope `read` if the result of a job is about securities. */
-export function requireResultAccess({ type }: JobRecord, principal: Principal): void {
+/** Throws a 401 for an API key if the operation that the job runs is closed to it. */
+export function requireResultAccess(
+  { operation: { apiKey = false, reads = false } }: ResultKind,
+  principal: Principal,
+): void {
   // A link that an API key created opens no more than the key.
-  if (type.startsWith('securities_') && principal.keyId !== undefined)
-    requireAccess({ ...principal, via: 'api_key' }, { reads: true })
+  if (principal.keyId !== undefined) requireAccess({ ...principal, via: 'api_key' }, { apiKey, reads })
 }
 
 export const jobId = Text.max(256).describe('Id of the job.').meta({ example: EXAMPLE.jobId })
@@ -85,7 +87,7 @@ export const jobStatus = serviceOperation({
 
 /** A page of a job's result, as returned by the operation of its kind. */
 export interface JobResult {
-  readonly type: ResultType
+  readonly type: string
   readonly page: unknown
   readonly pagination: Pagination
 }
@@ -97,13 +99,14 @@ export async function readResult(
   context: JobContext,
 ): Promise<JobResult | null> {
   const { status, columns, rowCount, scope, type } = record
-  if (type === 'aggregate_bars' || status !== 'COMPLETED' || !columns || rowCount === null) return null
-  requireResultAccess(record, context.principal)
+  const kind = context.jobs.resultKinds.get(type)
+  if (!kind || status !== 'COMPLETED' || !columns || rowCount === null) return null
+  requireResultAccess(kind, context.principal)
   const pagination = paginate(paging, rowCount)
   const first = (paging.pageNumber - 1) * paging.recordsPerPage
   const rows = await readStored(context.primary, record, columns, first, paging.recordsPerPage)
   if (rows === null) return null
-  const page = await resultKindOf(type).page({ scope, columns, rows, pagination }, context)
+  const page = await kind.page({ scope, columns, rows, pagination }, context)
   return { type, page, pagination }
 }
 

@@ -1,13 +1,28 @@
+import { EncodedJson } from '../../core/rows/json-bytes.ts'
 import { type Route, route } from '../../protocols/rest/route.ts'
 import { cancelJobAtPath } from './commands.ts'
-import { jobList, jobStatus, jobWithResult } from './operations.ts'
-import { JobListResponse, JobStatusResponse, resultOf } from './responses.ts'
-import { JOB_BASES, type JobBase, JobStatusOnly, pollHeaders, statusOf } from './status.ts'
+import type { ResultJob } from './kind.ts'
+import { type JobResult, jobList, jobStatus, jobWithResult } from './operations.ts'
+import type { JobShapes } from './responses.ts'
+import { JOB_BASES, type JobBase, pollHeaders, statusOf } from './status.ts'
 
 const tag = 'Jobs'
 const refusals = ['job_not_found'] as const
 
-const resultRoutes = ({ base, suffix, opens }: JobBase): Route[] => [
+type Kinds = ReadonlyMap<string, ResultJob>
+
+/** Encodes a page as the endpoint of its kind does: an encoder cannot rename members of a union. */
+async function encoded({ type, page }: JobResult, kinds: Kinds): Promise<EncodedJson> {
+  const kind = kinds.get(type)
+  if (!kind) throw new TypeError(`No kind of job has the type ${type}`)
+  return new EncodedJson(await kind.encodePage(page))
+}
+
+const resultRoutes = (
+  { base, suffix, opens }: JobBase,
+  { JobListResponse, JobStatusResponse }: JobShapes,
+  kinds: Kinds,
+): Route[] => [
   route({
     path: `${base}/jobs`,
     operation: jobList,
@@ -33,14 +48,14 @@ const resultRoutes = ({ base, suffix, opens }: JobBase): Route[] => [
     refusals,
     body: JobStatusResponse,
     present: async ({ record, result }) => ({
-      body: { ...statusOf(record), result: result && (await resultOf(result)) },
+      body: { ...statusOf(record), result: result && (await encoded(result, kinds)) },
       ...(result && { page: result.pagination }),
       headers: pollHeaders(record),
     }),
   }),
 ]
 
-const statusRoutes = ({ base, suffix, opens }: JobBase): Route[] => [
+const statusRoutes = ({ base, suffix, opens }: JobBase, { JobStatusOnly }: JobShapes): Route[] => [
   route({
     path: `${base}/jobs/{job_id}/status`,
     operation: jobStatus,
@@ -67,4 +82,5 @@ const statusRoutes = ({ base, suffix, opens }: JobBase): Route[] => [
   }),
 ]
 
-export const jobRoutes: Route[] = JOB_BASES.flatMap((base) => [...resultRoutes(base), ...statusRoutes(base)])
+export const jobRoutes = (shapes: JobShapes, kinds: Kinds): Route[] =>
+  JOB_BASES.flatMap((base) => [...resultRoutes(base, shapes, kinds), ...statusRoutes(base, shapes)])

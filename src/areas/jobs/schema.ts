@@ -4,20 +4,13 @@ import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
-import { fromOperation, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { mutationOf, successOf } from '../../protocols/graphql/mutations.ts'
+import { mutationFields, queryFields } from '../../protocols/graphql/parts.ts'
 import { WarningRef } from '../shared/page-schema.ts'
+import { cancelJob } from './commands.ts'
 import { FileShape, filesOf, type JobFile } from './files.ts'
-import {
-  type JobsPage,
-  job,
-  jobCursor,
-  jobs,
-  loadJob,
-  loadJobCount,
-  readResult,
-  resultPaging,
-} from './operations.ts'
-import { JobResultRef, type ResultPage } from './result-schema.ts'
+import { type JobsPage, job, jobCursor, jobs, loadJob, loadJobCount } from './operations.ts'
 import { JobFailureShape, JobLinksShape, jobMembers, linksOf } from './status.ts'
 
 const JobFailureRef = builder.objectRef<JobFailure>('JobFailure')
@@ -111,15 +104,6 @@ builder.node(JobRef, {
       extensions: OPEN_TO_KEYS,
       resolve: (record, _args, context) => filesOf(record, context),
     }),
-    result: t.field({
-      type: JobResultRef,
-      extensions: OPEN_TO_KEYS,
-      description: 'A page of the result. Null until the job is completed, and after the result has expired.',
-      ...withArguments(t, z.object(resultPaging), async (record: JobRecord, paging, context) => {
-        const result = await readResult(record, paging, context)
-        return result && ({ ...(result.page as ResultPage), resultType: result.type } satisfies ResultPage)
-      }),
-    }),
   }),
 })
 
@@ -132,7 +116,17 @@ export const JobConnection = connectionType<JobRecord, JobsPage, JobRecord>({
   total: { of: 'jobs', load: (page, context) => loadJobCount(context, page) },
 })
 
-builder.queryFields((t) => ({
+export const jobQueries = queryFields((t) => ({
   job: t.field({ ...fromOperation(t, job), type: JobRef }),
   jobs: t.field({ ...fromOperation(t, jobs), type: JobConnection }),
+}))
+
+export const jobMutations = mutationFields((t) => ({
+  cancelJob: t.field(
+    mutationOf(t, cancelJob, {
+      input: 'Job to cancel.',
+      refusals: ['job_not_found', 'job_already_finished'],
+      success: successOf('job', JobRef, 'The cancelled job.'),
+    }),
+  ),
 }))

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Warning } from '../../core/answers.ts'
-import { isFinal, JobFailureCode, type JobRecord, JobStage, JobStatus, JobType } from '../../jobs/record.ts'
+import { isFinal, JobFailureCode, type JobRecord, JobStage, JobStatus } from '../../jobs/record.ts'
 
 const instant = z.string().meta({ format: 'date-time' })
 
-const JobRequest = z
+export const JobRequest = z
   .object({
     endpoint: z.string().describe('Path that returns the same data page by page.'),
     params: z.record(z.string(), z.unknown()).describe('Parameters of the request, including defaults.'),
@@ -48,26 +47,6 @@ export const jobMembers = {
   attempt: z.int().describe('Number of the current attempt, 1 to 3.'),
 }
 
-/** Status and metadata of a job, without its result. */
-export const JobStatusOnly = z
-  .object({
-    jobId: z.string().describe('Id of the job (UUIDv7).'),
-    jobType: JobType.describe('Type of the job.'),
-    ...jobMembers,
-    resultBytes: z
-      .number()
-      .nullable()
-      .describe('Size of the result as CSV, in bytes. Null until the job is completed.'),
-    request: JobRequest.describe('Request that the job runs.'),
-    error: JobFailureShape.nullable().describe('Reason for the failure. Null unless the job failed.'),
-    warnings: z.array(Warning).describe('Parts of the request that the server changed or ignored.'),
-    links: JobLinksShape.describe('REST paths of the job.'),
-  })
-  .meta({
-    id: 'JobStatusOnlyResponse',
-    description: 'Status of a background job. Clients recognise this response by `job_id`.',
-  })
-
 /** Paths below which each kind of instrument has its jobs. All open every job of the caller. */
 export const JOB_BASES = [
   { base: '/aggregates', suffix: '', opens: { apiKey: true } },
@@ -82,13 +61,7 @@ export function linksOf({ id, type }: Pick<JobRecord, 'id' | 'type'>): z.output<
 }
 
 /** Converts a job to its REST shape. */
-export const statusOf = ({
-  id,
-  type,
-  endpoint,
-  params,
-  ...job
-}: JobRecord): z.output<typeof JobStatusOnly> => ({
+export const statusOf = ({ id, type, endpoint, params, ...job }: JobRecord) => ({
   ...job,
   jobId: id,
   jobType: type,

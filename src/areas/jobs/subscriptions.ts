@@ -12,6 +12,7 @@ import type { Context } from '../../protocols/context.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { parsing, withArguments } from '../../protocols/graphql/from-zod.ts'
+import { subscriptionFields } from '../../protocols/graphql/parts.ts'
 import { BarRef } from '../instruments/series/bar-types.ts'
 import { loadLatestBar } from '../instruments/series/connection.ts'
 import { calculatedSelected, fieldsSelected, type Selected } from '../instruments/series/selected.ts'
@@ -77,7 +78,7 @@ async function latestBars(input: LatestBarsInput, context: Context, selected: Se
 
 builder.subscriptionType({ description: 'Events, delivered over SSE or WebSocket.' })
 
-builder.subscriptionFields((t) => ({
+export const jobSubscriptions = subscriptionFields((t) => ({
   jobProgress: t.field({
     type: JobRef,
     description:

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../protocols/graphql/parts.ts'
 import {
   type AreaFreshness,
   countAll,
@@ -92,7 +93,7 @@ const AreaFreshnessRef = builder.objectRef<AreaFreshness>('AreaFreshness').imple
   }),
 })
 
-builder.queryFields((t) => ({
+export const loadQueries = queryFields((t) => ({
   dataFreshness: t.field({ ...fromOperation(t, dataFreshness), type: [AreaFreshnessRef] }),
   loads: t.field({ ...fromOperation(t, loads), type: LoadConnection }),
 }))

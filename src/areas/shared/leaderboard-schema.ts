@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Leaderboard } from '../../engine/bars/leaderboard.ts'
+import type { Leaderboard, NumberedPlaces } from '../../engine/bars/leaderboard.ts'
 import { RankedDates, RankingMetadata } from '../../engine/bars/place.ts'
 import { pastRankShape, RankHistoryMetadata, type RankPage } from '../../engine/bars/rank-history.ts'
 import { loadSparkline, type Ranked, Sparkline, sparklineInput } from '../../engine/bars/sparkline.ts'
@@ -110,6 +110,53 @@ export const leaderboardFields = <T extends Leaderboard>(t: FieldBuilder<T>) => 
     description: 'Metadata of the ranking.',
     extensions: OPEN_TO_KEYS,
     resolve: ({ metadata }: Leaderboard) => metadata,
+  }),
+})
+
+type NumberedBoard = NumberedPlaces<unknown>
+
+/** Fields of a numbered page of a leaderboard other than its places. */
+export const numberedFields = <T extends NumberedBoard>(t: FieldBuilder<T>) => ({
+  metric: t.field({
+    type: enumRef('Metric'),
+    description: 'Metric to rank by.',
+    extensions: OPEN_TO_KEYS,
+    resolve: ({ metric }: NumberedBoard) => metric,
+  }),
+  interval: t.field({
+    type: enumRef('Interval'),
+    description: 'Length of the bars.',
+    extensions: OPEN_TO_KEYS,
+    resolve: ({ interval }: NumberedBoard) => interval,
+  }),
+  assetClasses: t.field({
+    type: [enumRef('AssetClass')],
+    description: 'Asset classes of the bars.',
+    extensions: OPEN_TO_KEYS,
+    resolve: ({ assetClasses }: NumberedBoard) => [...assetClasses],
+  }),
+  dateRange: t.field({
+    type: RankedDatesRef,
+    description: 'Dates that the ranking covers.',
+    extensions: OPEN_TO_KEYS,
+    resolve: ({ dateRange }: NumberedBoard) => dateRange,
+  }),
+  count: t.int({
+    description: 'Number of places on this page.',
+    extensions: OPEN_TO_KEYS,
+    resolve: ({ rows }: NumberedBoard) => rows.length,
+  }),
+  pagination: t.field({
+    type: PaginationRef,
+    description: 'Position of the page among all pages.',
+    extensions: OPEN_TO_KEYS,
+    resolve: ({ pagination }: NumberedBoard) => pagination,
+  }),
+  metadata: t.field({
+    type: RankingMetadataRef,
+    description: 'Metadata of the ranking.',
+    extensions: OPEN_TO_KEYS,
+    resolve: ({ metadata }: NumberedBoard) => metadata,
   }),
 })
 

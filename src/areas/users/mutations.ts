@@ -1,6 +1,6 @@
 import type { Context } from '../../protocols/context.ts'
-import { builder } from '../../protocols/graphql/builder.ts'
 import { mutationOf, successOf } from '../../protocols/graphql/mutations.ts'
+import { mutationFields } from '../../protocols/graphql/parts.ts'
 import { updateProfile } from './profile/operations.ts'
 import { viewerOf } from './profile/viewer.ts'
 import { UserRef } from './schema.ts'
@@ -23,7 +23,7 @@ const success = {
   },
 }
 
-builder.mutationFields((t) => ({
+export const profileMutations = mutationFields((t) => ({
   updateProfile: t.field(
     mutationOf(t, updateProfile, {
       input: 'Profile fields to change.',

@@ -3,6 +3,7 @@ import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { withArguments } from '../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields } from '../../protocols/graphql/parts.ts'
 import { ownAggregates } from '../aggregates/directory/operations.ts'
 import { AggregateConnection } from '../aggregates/directory/schema.ts'
 import { jobs } from '../jobs/operations.ts'
@@ -104,7 +105,7 @@ builder.node(UserRef, {
   }),
 })
 
-builder.objectFields(UserRef, (t) => ({
+export const ownedByUser = objectFields(UserRef, (t) => ({
   charts: t.field({
     type: ChartConnection,
     description: chartPage.description,
@@ -148,8 +149,8 @@ builder.objectFields(UserRef, (t) => ({
   }),
 }))
 
-builder.queryField('viewer', (t) =>
-  t.field({
+export const userQueries = queryFields((t) => ({
+  viewer: t.field({
     type: UserRef,
     nullable: true,
     description: 'User making the request.',
@@ -157,4 +158,4 @@ builder.queryField('viewer', (t) =>
       return viewerOf(context)
     },
   }),
-)
+}))

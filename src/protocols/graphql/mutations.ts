@@ -54,7 +54,7 @@ const DESCRIPTIONS = {
   too_many_jobs: "The caller has reached the tier's limit of waiting and running jobs.",
 } as const satisfies Partial<Record<RefusalCode, string>>
 
-type Refusals = readonly (keyof typeof DESCRIPTIONS)[]
+export type Refusals = readonly (keyof typeof DESCRIPTIONS)[]
 
 const nameOf = (code: RefusalCode): string => `${pascalCase(code)}Error`
 

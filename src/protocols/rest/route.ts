@@ -44,13 +44,6 @@ interface Completed<R> {
   readonly result: R
 }
 
-/** Runs the requests of a route directly or hands them over to jobs. */
-export interface HandOver<I, R> {
-  /** Shape of the response to a request that was handed over. */
-  readonly body: z.ZodType
-  answer(input: I, context: Context, request: Request): Promise<Accepted | Completed<R>>
-}
-
 /**
  * A documented path of the specification: an operation, and the response shape that legacy clients expect. Names in
  * the input and the body are camelCase here and snake_case on the wire.
@@ -172,7 +165,6 @@ interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extend
   readonly maxAge?: number
   readonly refusals?: readonly RefusalCode[]
   readonly deprecated?: NonNullable<Route['deprecated']>
-  readonly handOver?: HandOver<z.output<I>, R>
   /** Where the rows of the response are, if it is a table: clients may request it in further formats. */
   readonly table?: TableOption<z.output<B>>
   present(result: R, input: z.output<E>, context: Context): Answer<B> | Promise<Answer<B>>
@@ -224,7 +216,6 @@ export const downloadRoute = <I extends z.ZodObject, E extends z.ZodObject = I>(
 export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z.ZodObject = I>({
   operation,
   toInput,
-  handOver,
   table,
   present,
   ...options
@@ -241,10 +232,9 @@ export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z
     ...(options.refusals ?? []),
     ...(hasDataPages({ input: options.input ?? operation.input }) ? (['data_changed'] as const) : []),
   ],
-  ...(handOver && { handedOver: handOver.body }),
   ...(table && { table: routeTable(table, options.body) }),
   toInput: (toInput as Route['toInput'] | undefined) ?? asParsed,
-  ask: (handOver?.answer ?? ran(operation)) as Route['ask'],
+  ask: ran(operation) as Route['ask'],
   run: ran(operation) as Route['run'],
   present: present as Route['present'],
 })

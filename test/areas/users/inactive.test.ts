@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { newApiKey } from '../../../src/platform/auth/api-keys.ts'
 import { createAuthenticator } from '../../../src/platform/auth/authenticate.ts'
 import { type Caller, startApp } from '../../helpers/app.ts'

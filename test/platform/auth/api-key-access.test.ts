@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import type { Caller } from '../../helpers/app.ts'
 import { REST_QUESTIONS } from '../../helpers/rest-questions.ts'
 import { makeThings, type Things } from '../../helpers/things.ts'

@@ -1,6 +1,6 @@
 import { isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { schema } from '../../../src/app/schema.ts'
 import { KEY_SCOPES, type KeyAccess, opens } from '../../../src/core/principal.ts'
 import { OUT_OF_REACH } from '../../helpers/open-to-keys.ts'

@@ -12,7 +12,7 @@ import {
   isUnionType,
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { schema } from '../../../src/app/schema.ts'
 import { REFUSALS, type RefusalCode } from '../../../src/core/errors.ts'
 import { pascalCase } from '../../../src/core/names.ts'

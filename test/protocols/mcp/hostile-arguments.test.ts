@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { toolsOf } from '../../../src/protocols/mcp/tools.ts'
 import { message } from '../../helpers/mcp.ts'
 import { useApp } from '../../helpers/use-app.ts'

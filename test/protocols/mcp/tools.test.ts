@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { snakeCase } from '../../../src/core/names.ts'
 import { vocabularies } from '../../../src/core/vocabulary.ts'
 import { takesBody } from '../../../src/protocols/rest/route.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { BODIES } from '../../helpers/requests.ts'
 import { useApp } from '../../helpers/use-app.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { snakeCase } from '../../../src/core/names.ts'
 import { shapeOf } from '../../../src/core/shape.ts'
 import { type Route, takesBody } from '../../../src/protocols/rest/route.ts'

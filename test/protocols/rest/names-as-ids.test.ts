@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { type Shape, shapeOf } from '../../../src/core/shape.ts'
 import { faultsIn } from '../../helpers/answers.ts'
 import { askAt, NAMED_PLACES, type NamedPlace, titleOf } from '../../helpers/named.ts'

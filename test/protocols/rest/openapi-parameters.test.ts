@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { pascalCase, snakeCase } from '../../../src/core/names.ts'
 import { CALCULATED_NAMES, METRIC_NAMES } from '../../../src/market/metrics.ts'
 import { isLinkable } from '../../../src/protocols/rest/route.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import type { Shape } from '../../../src/core/shape.ts'
 import type { Route } from '../../../src/protocols/rest/route.ts'
 import type { Document } from '../../helpers/openapi.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import { PATH_WORDS } from '../../../src/market/identifiers.ts'
 
 /** Parameters of paths whose values are texts of a load. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../src/app/routes.ts'
+import { routes } from '../../../src/app/areas.ts'
 import type { Body } from '../../helpers/answers.ts'
 import type { TestApp } from '../../helpers/app.ts'
 import { BODIES, PATHS } from '../../helpers/requests.ts'

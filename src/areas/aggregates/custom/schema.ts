@@ -1,5 +1,6 @@
-import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
+import type { FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { mutationOf } from '../../../protocols/graphql/mutations.ts'
+import { mutationFields } from '../../../protocols/graphql/parts.ts'
 import { AggregateRef } from '../../instruments/types.ts'
 import { JobRef } from '../../jobs/schema.ts'
 import {
@@ -23,7 +24,7 @@ const changed = {
   of: (result: AggregateChange) => result,
 }
 
-builder.mutationFields((t) => ({
+export const aggregateMutations = mutationFields((t) => ({
   createAggregate: t.field(
     mutationOf(t, createAggregate, {
       input: 'The aggregate to create.',

@@ -12,9 +12,9 @@ import {
 import type { Constituent } from '../../../engine/instruments/queries/memberships.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { LongCalendarDate } from '../../../market/moments.ts'
-import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields } from '../../../protocols/graphql/parts.ts'
 import { AggregateRef, membershipFields, SecurityRef } from '../../instruments/types.ts'
 
 const PERIODS = 100
@@ -43,7 +43,7 @@ const PeriodConnection = connectionType<Constituent, PeriodPage, SecurityRecord>
   edgeFields: membershipFields,
 })
 
-builder.objectFields(AggregateRef, (t) => ({
+export const periodsOfAggregate = objectFields(AggregateRef, (t) => ({
   constituentPeriods: t.field({
     type: PeriodConnection,
     description:

@@ -17,6 +17,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { plainAs } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import {
   AggregateRef,
   InstrumentRef,
@@ -98,7 +99,7 @@ export const AggregateConnection = connectionType<AggregateRecord, AggregatesPag
   total: { of: 'aggregates', load: (page, context) => loadAggregateCount(context, page) },
 })
 
-builder.queryFields((t) => ({
+export const aggregateDirectoryQueries = queryFields((t) => ({
   aggregate: t.field({ ...fromOperation(t, aggregate), type: AggregateRef }),
   aggregates: t.field({ ...fromOperation(t, aggregates), type: AggregateConnection }),
 }))

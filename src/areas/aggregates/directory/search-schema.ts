@@ -1,5 +1,6 @@
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { InstrumentRef } from '../../instruments/types.ts'
 import { aggregateSubtypes, aggregateTypes, searchInstruments } from './search-operations.ts'
 
@@ -14,7 +15,7 @@ const AggregateTypeRef = builder.objectRef<TypeSummary>('AggregateType').impleme
   }),
 })
 
-builder.queryFields((t) => ({
+export const searchQueries = queryFields((t) => ({
   searchInstruments: t.field({ ...fromOperation(t, searchInstruments), type: [InstrumentRef] }),
   aggregateTypes: t.field({ ...fromOperation(t, aggregateTypes), type: [AggregateTypeRef] }),
   aggregateSubtypes: t.field({ ...fromOperation(t, aggregateSubtypes), type: ['String'] }),

@@ -1,32 +1,58 @@
 import type { Leaderboard } from '../../../engine/bars/leaderboard.ts'
-import type { EffectiveRanking } from '../../../engine/bars/ranking-request.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { columnsOfShape } from '../../../files/formats/columns.ts'
-import type { ResultKind } from '../../../jobs/kind.ts'
-import { bodyEncoder } from '../../../protocols/rest/encode.ts'
+import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
+import { builder } from '../../../protocols/graphql/builder.ts'
+import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
+import { resultJob } from '../../jobs/kind.ts'
+import { encodedNodes } from '../../shared/encoded-graph.ts'
 import { EVERY_PLACE, productOf, rankingIdentity, storedPlaces } from '../../shared/leaderboard-job.ts'
+import { numberedFields } from '../../shared/leaderboard-schema.ts'
 import { aggregateLeaderboard, type LeaderboardPage, leaderboards, sizeOf } from './operations.ts'
-import { LeaderboardResponse } from './responses.ts'
+import { LeaderboardResponse, presentLeaderboard } from './responses.ts'
 import { LeaderboardRow, placeMembers } from './rows.ts'
+import { LeaderboardPlaceRef } from './schema.ts'
 
 /** Columns in the order that all result files use. */
 const COLUMNS = columnsOfShape(LeaderboardRow)
 
-const encodeHead = bodyEncoder(LeaderboardResponse.omit({ data: true, pagination: true }))
-
-/** The endpoint's response body without rows and pagination, in snake case. */
-const headOf = async (board: Leaderboard): Promise<Readonly<Record<string, unknown>>> =>
-  JSON.parse((await encodeHead({ ...board, count: board.total })).toString())
-
 type Stored = Leaderboard & { readonly aggregates: readonly AggregateRecord[] }
 
+const LeaderboardPageRef = builder.objectRef<LeaderboardPage>('LeaderboardPage').implement({
+  description: 'A numbered page of a leaderboard, highest value first.',
+  fields: (t) => ({
+    rows: t.field({
+      type: [LeaderboardPlaceRef],
+      description: 'Places on this page, highest value first.',
+      extensions: {
+        ...OPEN_TO_KEYS,
+        ...encodedBy<LeaderboardPage>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
+      },
+      resolve: ({ rows }) => [...rows],
+    }),
+    ...numberedFields(t),
+  }),
+})
+
 /** Jobs that compute leaderboards of aggregates. */
-export const leaderboardJob: ResultKind<
-  typeof aggregateLeaderboard.input,
-  EffectiveRanking,
-  LeaderboardPage
-> = {
+export const leaderboardJob = resultJob({
   type: 'aggregates_leaderboard',
+  description: 'Aggregates ranked by a metric.',
+  name: 'leaderboardJob',
+  task: 'ranks aggregates by a metric',
+  outcome: 'leaderboard',
+  omit: ['recordsPerPage', 'pageNumber', 'sparkline'],
+  refusals: [],
+  isDirect: ({ sparkline }) => sparkline !== undefined,
+  result: {
+    ref: LeaderboardPageRef,
+    body: LeaderboardResponse,
+    present: presentLeaderboard,
+    file: {
+      id: 'AggregateLeaderboardFile',
+      description: 'All places of a ranking of aggregates by a metric.',
+    },
+  },
   operation: aggregateLeaderboard,
   endpoint: '/aggregates/leaderboard',
   measure: async (ranking, { recordsPerPage: _size, pageNumber: _page, ...input }, context) => {
@@ -38,7 +64,7 @@ export const leaderboardJob: ResultKind<
     const { places, ...board } = await leaderboards.read(input, ranking, EVERY_PLACE, context)
     return {
       ...productOf(places, board, COLUMNS, (assetClass) => placeMembers(places, assetClass)),
-      head: await headOf(board),
+      head: { ...board, count: board.total },
       scope: { ...board, aggregates: Array.from(places, ({ aggregate }) => aggregate) } satisfies Stored,
     }
   },
@@ -47,4 +73,4 @@ export const leaderboardJob: ResultKind<
     const byId = new Map(aggregates.map((aggregate) => [aggregate.id, aggregate]))
     return storedPlaces(stored, board, requestId, 'aggregate', async () => ({ ofKey: (id) => byId.get(id) }))
   },
-}
+})

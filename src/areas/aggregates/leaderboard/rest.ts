@@ -1,7 +1,5 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { handOverAsJob } from '../../jobs/handover.ts'
 import { presentRankPage } from '../../shared/leaderboard-responses.ts'
-import { leaderboardJob } from './job.ts'
 import { aggregateLeaderboard, aggregateRankHistory } from './operations.ts'
 import { LeaderboardResponse, presentLeaderboard, RankHistoryResponse } from './responses.ts'
 
@@ -13,7 +11,6 @@ export const aggregateLeaderboardRoutes: Route[] = [
     tag: 'Aggregates',
     apiKey: true,
     refusals: ['tier_insufficient', 'too_many_jobs'],
-    handOver: handOverAsJob(leaderboardJob, ({ sparkline }) => sparkline !== undefined),
     body: LeaderboardResponse,
     table: 'data',
     present: presentLeaderboard,

@@ -8,6 +8,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { BarRef } from '../../instruments/series/bar-types.ts'
 import { fieldsSelected } from '../../instruments/series/selected.ts'
 import { AggregateRef } from '../../instruments/types.ts'
@@ -78,7 +79,7 @@ const RankHistoryRef = builder.objectRef<History>('AggregateRankHistory').implem
   }),
 })
 
-builder.queryFields((t) => ({
+export const aggregateLeaderboardQueries = queryFields((t) => ({
   aggregateRankHistory: t.field({ ...fromOperation(t, aggregateRankHistory), type: RankHistoryRef }),
   aggregateLeaderboard: t.field({
     type: LeaderboardConnectionRef,
@@ -93,7 +94,7 @@ builder.queryFields((t) => ({
 const loadPlace = ({ id }: AggregateRecord, input: LeaderboardInput, context: Context, info: Info) =>
   leaderboards.loadPlace(context, id, input, fieldsSelected(info, [['bar']]))
 
-builder.objectFields(AggregateRef, (t) => ({
+export const ranksOfAggregate = objectFields(AggregateRef, (t) => ({
   rankHistory: t.field({
     type: [PastRankRef],
     description:

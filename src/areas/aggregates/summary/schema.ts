@@ -3,6 +3,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { TrendRef } from '../../analytics/type-schema.ts'
 import { BarRef } from '../../instruments/series/bar-types.ts'
 import { AggregateRef, SecurityRef } from '../../instruments/types.ts'
@@ -93,7 +94,7 @@ const AggregateSummaryRef = builder.objectRef<AggregateSummary>('AggregateSummar
   }),
 })
 
-builder.objectFields(AggregateRef, (t) => ({
+export const summaryOfAggregate = objectFields(AggregateRef, (t) => ({
   topConstituents: t.field({
     type: TopConstituentsRef,
     description:
@@ -104,7 +105,7 @@ builder.objectFields(AggregateRef, (t) => ({
   }),
 }))
 
-builder.queryFields((t) => ({
+export const aggregateSummaryQueries = queryFields((t) => ({
   aggregateSummary: t.field({ ...fromOperation(t, aggregateSummary), type: AggregateSummaryRef }),
   topConstituents: t.field({ ...fromOperation(t, topConstituents), type: TopConstituentsRef }),
 }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { DateRangeRef } from '../../shared/page-schema.ts'
 import type { FlowRows } from '../series/operations.ts'
 import { FlowMetadataRef } from '../series/page-schema.ts'
@@ -71,7 +72,7 @@ const FlowStatisticsListRef = builder.objectRef<FlowRows<FlowStatistics>>('FlowS
   }),
 })
 
-builder.objectFields(FlowSeriesRef, (t) => ({
+export const analyticsOfSeries = objectFields(FlowSeriesRef, (t) => ({
   trend: t.field({
     type: FlowTrendRef,
     description: 'Linear trend over a date range. Null if there are fewer than three observations.',
@@ -95,7 +96,7 @@ builder.objectFields(FlowSeriesRef, (t) => ({
   }),
 }))
 
-builder.queryFields((t) => ({
+export const flowAnalyticsQueries = queryFields((t) => ({
   flowTrend: t.field({ ...fromOperation(t, flowTrend), type: FlowTrendRef }),
   flowVolatility: t.field({ ...fromOperation(t, flowVolatility), type: FlowVolatilityRef }),
   flowStats: t.field({ ...fromOperation(t, flowStats), type: FlowStatisticsListRef }),

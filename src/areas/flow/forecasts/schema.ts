@@ -4,6 +4,7 @@ import { connectionParameters, windowOf, withConnection } from '../../../core/ke
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { FlowMetadataRef } from '../series/page-schema.ts'
 import { FlowSeriesRef } from '../series/schema.ts'
 import type { FlowSeries } from '../series/shapes.ts'
@@ -148,8 +149,8 @@ const HorizonConnection = connectionType<HorizonRow, HorizonsPage, HorizonRow>({
   total: { of: 'horizons', load: (page, context) => loadHorizonCount(context, page) },
 })
 
-builder.objectField(FlowSeriesRef, 'forecasts', (t) =>
-  t.field({
+export const forecastsOfSeries = objectFields(FlowSeriesRef, (t) => ({
+  forecasts: t.field({
     type: HorizonConnection,
     description:
       'Forecasts of the series by horizon, from the newest run or the run on a date. Empty if there is none.',
@@ -158,7 +159,7 @@ builder.objectField(FlowSeriesRef, 'forecasts', (t) =>
       return loadHorizons(context, id, { date, slice, window: windowOf(args, PAGE_SIZE, horizonCursor) })
     }),
   }),
-)
+}))
 
 const RunRef = builder.objectRef<RunRow>('ForecastRun').implement({
   description: 'Forecast run of one series.',
@@ -183,17 +184,17 @@ const RunConnection = connectionType<RunRow, RunsPage, RunRow>({
 
 const runsInput = withConnection(z.object(connectionParameters({ max: 1000, size: PAGE_SIZE })), runCursor)
 
-builder.objectField(FlowSeriesRef, 'forecastRuns', (t) =>
-  t.field({
+export const runsOfSeries = objectFields(FlowSeriesRef, (t) => ({
+  forecastRuns: t.field({
     type: RunConnection,
     description: 'Forecast runs of the series, newest first. Empty if there are none.',
     ...withArguments(t, runsInput, ({ id }: FlowSeries, args, context) =>
       loadRuns(context, id, windowOf(args, PAGE_SIZE, runCursor)),
     ),
   }),
-)
+}))
 
-builder.queryFields((t) => ({
+export const forecastQueries = queryFields((t) => ({
   flowForecastRuns: t.field({ ...fromOperation(t, flowForecastRuns), type: ForecastRunsRef }),
   flowForecast: t.field({ ...fromOperation(t, flowForecast), type: ForecastRef }),
   flowForecastSlice: t.field({ ...fromOperation(t, flowForecastSlice), type: SliceRef }),

@@ -1,6 +1,7 @@
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { encodedNodes } from '../../shared/encoded-graph.ts'
 import { DOWNSAMPLED, PaginationRef, WarningRef } from '../../shared/page-schema.ts'
 import type { Availability, LatestObservation } from './observations.ts'
@@ -82,7 +83,7 @@ const AvailabilityListRef = builder.objectRef<FlowRows<Availability>>('FlowAvail
   }),
 })
 
-builder.queryFields((t) => ({
+export const flowPageQueries = queryFields((t) => ({
   flowTimeseries: t.field({ ...fromOperation(t, flowTimeseries), type: FlowPageRef }),
   flowLatest: t.field({ ...fromOperation(t, flowLatest), type: LatestListRef }),
   flowAvailability: t.field({ ...fromOperation(t, flowAvailability), type: AvailabilityListRef }),

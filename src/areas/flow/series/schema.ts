@@ -8,6 +8,7 @@ import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.t
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { interfaceFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { InstrumentRef } from '../../instruments/types.ts'
 import { column, columnsField } from '../../shared/columns.ts'
 import { type Columns, encodedEdges, encodedNodes } from '../../shared/encoded-graph.ts'
@@ -195,17 +196,17 @@ const SeriesConnection = connectionType<FlowSeries, SeriesPage, FlowSeries>({
   total: { of: 'series', load: (page, context) => loadSeriesCount(context, page) },
 })
 
-builder.interfaceField(InstrumentRef, 'flowSeries', (t) =>
-  t.field({
+export const seriesOfInstrument = interfaceFields(InstrumentRef, (t) => ({
+  flowSeries: t.field({
     type: SeriesConnection,
     description: 'Flow series of the instrument, by ascending slug.',
     ...withArguments(t, ownSeriesInput, ({ id }: { id: number }, args, context) =>
       loadSeriesOf(context, id, windowOf(args, PAGE_SIZE, seriesCursor)),
     ),
   }),
-)
+}))
 
-builder.queryFields((t) => ({
+export const flowQueries = queryFields((t) => ({
   flowSeries: t.field({ ...fromOperation(t, flowSeries), type: FlowSeriesRef }),
   flowSeriesList: t.field({ ...fromOperation(t, flowSeriesList), type: SeriesConnection }),
 }))

@@ -31,10 +31,10 @@ import {
 } from '../../../market/parameters.ts'
 import { transformParameters, withFittingWindow } from '../../../market/transformations.ts'
 import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
-import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { parsing, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { interfaceFields } from '../../../protocols/graphql/parts.ts'
 import { columnsField } from '../../shared/columns.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { downsampledField } from '../../shared/page-schema.ts'
@@ -222,7 +222,7 @@ const encodedLatest = parsing(latestInput, async ({ id }: { id: number }, input,
 
 const PAGE_PATHS = [['nodes'], ['edges', 'node'], ['columns']]
 
-builder.interfaceFields(InstrumentRef, (t) => ({
+export const barsOfInstrument = interfaceFields(InstrumentRef, (t) => ({
   bars: t.field({
     type: BarConnectionRef,
     description:

@@ -6,9 +6,7 @@ import { withFittingFields } from '../../../engine/bars/fields.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { handOverAsJob } from '../../jobs/handover.ts'
 import { AGGREGATES, SECURITIES } from '../kinds.ts'
-import { panelJob, timeseriesJob } from './job.ts'
 import {
   aggregateLatest,
   aggregateSnapshot,
@@ -55,7 +53,7 @@ const latestMembers = ({ rows, assetClass }: NewestBars<AggregateSeries>): Leaf[
 
 const ofAggregates = { tag: 'Aggregates', refusals: ['aggregate_not_found'] } as const
 
-export const aggregateTimeseriesRoutes: Route[] = [
+const aggregateRoutes: Route[] = [
   route({
     ...ofAggregates,
     path: '/aggregates/timeseries',
@@ -63,7 +61,6 @@ export const aggregateTimeseriesRoutes: Route[] = [
     summary: 'Time series of aggregates',
     apiKey: true,
     refusals: [...ofAggregates.refusals, 'tier_insufficient', 'too_many_jobs'],
-    handOver: handOverAsJob(timeseriesJob, ({ points }) => points !== undefined),
     body: AggregateSeriesResponse,
     table: 'data',
     present: presentAggregates,
@@ -114,7 +111,7 @@ export const aggregateTimeseriesRoutes: Route[] = [
 
 const ofSecurities = { tag: 'Series', refusals: ['security_not_found', 'tier_insufficient'] } as const
 
-export const securityPanelRoutes: Route[] = [
+const panelRoutes: Route[] = [
   route({
     ...ofSecurities,
     method: 'post',
@@ -123,7 +120,6 @@ export const securityPanelRoutes: Route[] = [
     summary: 'Time series of many securities',
     example: { sector: EXAMPLE.sector, start_date: EXAMPLE.startDate, records_per_page: 10, page_number: 1 },
     refusals: [...ofSecurities.refusals, 'too_many_jobs'],
-    handOver: handOverAsJob(panelJob),
     body: PanelResponse,
     table: 'data',
     present: presentPanel,
@@ -143,7 +139,7 @@ const presentLatest = ({ rows, noData, assetClass, fields, metadata }: SecurityL
   },
 })
 
-export const securityTimeseriesRoutes: Route[] = [
+const legacyRoutes: Route[] = [
   route({
     ...ofSecurities,
     path: '/series/timeseries',
@@ -224,3 +220,5 @@ export const securityTimeseriesRoutes: Route[] = [
     present: presentLatest,
   }),
 ]
+
+export const seriesRoutes: readonly Route[] = [...aggregateRoutes, ...panelRoutes, ...legacyRoutes]

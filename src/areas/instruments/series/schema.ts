@@ -7,12 +7,12 @@ import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder, type Types } from '../../../protocols/graphql/builder.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { columnsField, rowsField } from '../../shared/columns.ts'
 import type { AnyTable } from '../../shared/encoded-graph.ts'
 import { metadataType, PaginationRef } from '../../shared/page-schema.ts'
 import { AggregateRef, SecurityRef } from '../types.ts'
 import { BarColumnsRef, BarRef } from './bar-types.ts'
-import './connection.ts'
 import {
   type AggregateSnapshot,
   aggregateLatest,
@@ -264,7 +264,7 @@ const calculatedAt = (path: readonly string[]) => (info: GraphQLResolveInfo) => 
 const ofSecurities = (paths: Paths) =>
   ({ omit: ['fields', 'calculateMetrics', ...ECHOED], selected: securitySelection(paths) }) as const
 
-builder.queryFields((t) => ({
+export const seriesQueries = queryFields((t) => ({
   aggregateTimeseries: t.field({ ...fromOperation(t, aggregateTimeseries, ofPages), type: BarPageRef }),
   singleAggregateTimeseries: t.field({
     ...fromOperation(t, singleAggregateTimeseries, ofPages),

@@ -17,6 +17,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { plainAs } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { queryFields } from '../../../protocols/graphql/parts.ts'
 import {
   AggregateRef,
   InstrumentRef,
@@ -154,7 +155,7 @@ const SectorRef = builder.objectRef<SectorSummary>('Sector').implement({
   }),
 })
 
-builder.queryFields((t) => ({
+export const securityDirectoryQueries = queryFields((t) => ({
   security: t.field({ ...fromOperation(t, security), type: SecurityRef }),
   securities: t.field({ ...fromOperation(t, securities), type: SecurityConnection }),
   searchSecurities: t.field({ ...fromOperation(t, securitySearch), type: [SecurityRef] }),

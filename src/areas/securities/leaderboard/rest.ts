@@ -1,7 +1,5 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { handOverIfAsked } from '../../jobs/handover.ts'
 import { presentRankPage } from '../../shared/leaderboard-responses.ts'
-import { leaderboardJob } from './job.ts'
 import { securityLeaderboard, securityRankHistory } from './operations.ts'
 import { LeaderboardResponse, presentLeaderboard, RankHistoryResponse } from './responses.ts'
 
@@ -12,7 +10,6 @@ export const securityLeaderboardRoutes: Route[] = [
     summary: 'Securities ranked by a metric',
     tag: 'Series',
     refusals: ['tier_insufficient', 'too_many_jobs'],
-    handOver: handOverIfAsked(leaderboardJob, ({ sparkline }) => sparkline !== undefined),
     body: LeaderboardResponse,
     table: 'data',
     present: presentLeaderboard,

@@ -8,6 +8,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { fromOperation, parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { BarRef } from '../../instruments/series/bar-types.ts'
 import { fieldsSelected } from '../../instruments/series/selected.ts'
 import { SecurityRef } from '../../instruments/types.ts'
@@ -76,7 +77,7 @@ const RankHistoryRef = builder.objectRef<History>('SecurityRankHistory').impleme
   }),
 })
 
-builder.queryFields((t) => ({
+export const securityLeaderboardQueries = queryFields((t) => ({
   securityRankHistory: t.field({ ...fromOperation(t, securityRankHistory), type: RankHistoryRef }),
   securityLeaderboard: t.field({
     type: SecurityLeaderboardRef,
@@ -91,7 +92,7 @@ builder.queryFields((t) => ({
 const loadPlace = ({ id }: SecurityRecord, input: LeaderboardInput, context: Context, info: Info) =>
   leaderboards.loadPlace(context, id, input, fieldsSelected(info, [['bar']]))
 
-builder.objectFields(SecurityRef, (t) => ({
+export const ranksOfSecurity = objectFields(SecurityRef, (t) => ({
   rankHistory: t.field({
     type: [PastRankRef],
     description:

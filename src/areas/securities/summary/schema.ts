@@ -4,6 +4,7 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { TrendRef } from '../../analytics/type-schema.ts'
 import { BarRef } from '../../instruments/series/bar-types.ts'
 import { SecurityRef } from '../../instruments/types.ts'
@@ -73,7 +74,7 @@ const SummaryRef = builder.objectRef<SecuritySummary>('SecuritySummary').impleme
   }),
 })
 
-builder.objectFields(SecurityRef, (t) => ({
+export const summaryOfSecurity = objectFields(SecurityRef, (t) => ({
   summary: t.field({
     type: SummaryRef,
     description: 'Summary of the security.',
@@ -83,6 +84,6 @@ builder.objectFields(SecurityRef, (t) => ({
   }),
 }))
 
-builder.queryFields((t) => ({
+export const securitySummaryQueries = queryFields((t) => ({
   securitySummary: t.field({ ...fromOperation(t, securitySummary), type: SummaryRef }),
 }))

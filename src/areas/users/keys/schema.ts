@@ -3,6 +3,7 @@ import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.t
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { mutationOf, successOf } from '../../../protocols/graphql/mutations.ts'
+import { mutationFields } from '../../../protocols/graphql/parts.ts'
 import {
   type CreatedKey,
   createApiKey,
@@ -50,7 +51,7 @@ export const ApiKeyConnection = connectionType<ApiKeyRecord, KeysPage, ApiKeyRec
   total: { of: 'keys', load: (page, context) => loadKeyCount(context, page) },
 })
 
-builder.mutationFields((t) => ({
+export const keyMutations = mutationFields((t) => ({
   createApiKey: t.field(
     mutationOf(t, createApiKey, {
       input: 'Key to create.',

@@ -3,6 +3,7 @@ import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { mutationOf, successOf } from '../../../protocols/graphql/mutations.ts'
+import { mutationFields } from '../../../protocols/graphql/parts.ts'
 import {
   type CreatedLink,
   createLink,
@@ -43,7 +44,7 @@ export const LinkConnection = connectionType<LinkRecord, LinksPage, LinkRecord>(
   total: { of: 'links', load: (page, context) => loadLinkCount(context, page) },
 })
 
-builder.mutationFields((t) => ({
+export const linkMutations = mutationFields((t) => ({
   createLink: t.field(
     mutationOf(t, createLink, {
       input: 'Link to create.',

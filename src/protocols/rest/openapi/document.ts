@@ -85,8 +85,12 @@ const INFO: Json = {
     'Retail and options flow data for securities and aggregates. The same data is available as GraphQL at `/graphql`. The `RateLimit` header of every response states how many requests the caller has left in the current minute. Polling the status of a job is free, except through a signed link. Dates may be relative: `today`, `-30d`, `-2w`, `-6m`, `-1y`, `mtd` or `ytd`; a month or a year (`2026-01`, `2026`) begins a range on its first day, or ends one on its last.',
 }
 
+/** Sorts by path, so that the document does not depend on where the code of a route stands. */
+const byPath = (a: Route, b: Route): number => Number(a.path > b.path) - Number(a.path < b.path)
+
 /** Returns the OpenAPI 3.1 document of all routes, derived from the schemas that validate requests. */
-export function openApiDocument(routes: readonly Route[]): Json {
+export function openApiDocument(allRoutes: readonly Route[]): Json {
+  const routes = allRoutes.toSorted(byPath)
   const components: Components = { schemas: {}, responses: {}, parameters: {} }
   describeErrors(components)
   const links = jobLinks(routes)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../../../src/app/routes.ts'
+import { routes } from '../../../../src/app/areas.ts'
 import type { Caller } from '../../../helpers/app.ts'
 import { startJob, statusOnce, workFor } from '../../../helpers/jobs.ts'
 import { expectInvalid, linkTo, opened, pathOf } from '../../../helpers/links.ts'

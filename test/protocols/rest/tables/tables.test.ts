@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../../src/app/routes.ts'
+import { routes } from '../../../../src/app/areas.ts'
 import { shapeOf } from '../../../../src/core/shape.ts'
 import { BODIES, PATHS } from '../../../helpers/requests.ts'
 import { FORMATS, mediaOf, plainRows, readTable } from '../../../helpers/tables.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../../src/app/routes.ts'
+import { routes } from '../../../../src/app/areas.ts'
 import { csvHeader } from '../../../../src/core/rows/row-formats.ts'
 import type { Column } from '../../../../src/files/formats/columns.ts'
 import { pivoted, pivotOf } from '../../../../src/files/formats/pivot.ts'

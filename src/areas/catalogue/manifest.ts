@@ -1,0 +1,18 @@
+import type { Manifest } from '../manifest.ts'
+import { catalogueRoutes } from './rest.ts'
+import { catalogueQueries } from './schema.ts'
+
+export const catalogue: Manifest = {
+  routes: catalogueRoutes,
+  fields: [catalogueQueries],
+  resources: [
+    {
+      uri: 'flowgate://metrics',
+      name: 'metrics',
+      title: 'Metrics',
+      description: 'Metrics of securities, with their units, and whether the caller may request them.',
+      tool: 'metric_catalogue',
+      arguments: { asset_class: 'all' },
+    },
+  ],
+}
