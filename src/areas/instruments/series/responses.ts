@@ -14,7 +14,13 @@ import { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import type { TableOption } from '../../../protocols/rest/tables/table.ts'
 import { AGGREGATES, SECURITIES } from '../kinds.ts'
 import type { SecurityBars, SecurityBatch } from './operations.ts'
-import { type AggregateSeries, originOfRecords, type SecuritySeries, type SeriesPage } from './plan.ts'
+import {
+  type AggregateSeries,
+  originOfRecords,
+  type SecuritySeries,
+  type SeriesOf,
+  type SeriesPage,
+} from './plan.ts'
 import {
   AggregateRow,
   BarMembers,
@@ -71,24 +77,27 @@ export const PanelResponse = z
   })
   .meta({ id: 'SecurityPanelResponse', description: 'A page of bars of many securities.' })
 
-const bodyOf = <
-  P extends Pick<SeriesPage<AggregateSeries>, 'rows' | 'interval' | 'assetClasses' | 'pagination'>,
-  M,
->(
-  { rows, interval, assetClasses, pagination }: P,
-  data: JsonRows,
-  metadata: M,
-) => ({ data, interval, assetClasses, count: rows.length, pagination, metadata })
+interface Page<M> extends Pick<SeriesPage<SeriesOf>, 'interval' | 'assetClasses' | 'pagination'> {
+  readonly rows: { readonly length: number }
+  readonly metadata: M
+}
 
-/** Converts a page of bars of aggregates to a response. */
-export const presentAggregates = (page: SeriesPage<AggregateSeries>) => ({
-  body: bodyOf(page, pageRows(AGGREGATES, AggregateRow.shape, page), page.metadata),
-  page: page.pagination,
+/** Converts a page with encoded rows to a response. */
+export const presentPage = <M>(
+  { rows, interval, assetClasses, pagination, metadata }: Page<M>,
+  data: JsonRows,
+) => ({
+  body: { data, interval, assetClasses, count: rows.length, pagination, metadata },
+  page: pagination,
 })
 
-/** Converts a page of a panel to a response. */
+/** Converts a page of bars of aggregates to a response. */
+export const presentAggregates = (page: SeriesPage<AggregateSeries>) =>
+  presentPage(page, pageRows(AGGREGATES, AggregateRow.shape, page))
+
+/** Converts a page of a panel to a response, which no link leads to: its parameters are in the body. */
 export const presentPanel = (page: SeriesPage<SecuritySeries>) => ({
-  body: bodyOf(page, pageRows(SECURITIES, PanelRow.shape, page), page.metadata),
+  body: presentPage(page, pageRows(SECURITIES, PanelRow.shape, page)).body,
 })
 
 // The responses of the legacy paths below /series.

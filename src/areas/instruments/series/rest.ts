@@ -39,6 +39,7 @@ import {
   marketDataTable,
   PanelResponse,
   presentAggregates,
+  presentPage,
   presentPanel,
   SeriesMetric,
   SeriesResponse,
@@ -73,17 +74,7 @@ const aggregateRoutes: Route[] = [
     apiKey: true,
     body: SnapshotResponse,
     table: 'data',
-    present: (page) => ({
-      body: {
-        data: encodedRows(page.rows, latestMembers(page)),
-        interval: page.interval,
-        assetClasses: page.assetClasses,
-        count: page.rows.length,
-        pagination: page.pagination,
-        metadata: page.metadata,
-      },
-      page: page.pagination,
-    }),
+    present: (page) => presentPage(page, encodedRows(page.rows, latestMembers(page))),
   }),
   route({
     ...ofAggregates,
