@@ -49,6 +49,7 @@ export const INDEXES: readonly string[] = [
   'job_owner',
   'job_pkey',
   'job_request',
+  'job_waiting',
   'load_record_pkey',
   'option_bar_10min_pkey',
   'option_bar_1d_pkey',

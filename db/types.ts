@@ -225,12 +225,12 @@ export interface Instrument {
 }
 
 export interface Job {
+  ahead: Generated<number>;
   attempt: Generated<number>;
   columns: Json | null;
   created_at: Generated<string>;
   csv_gzip_bytes: number | null;
   csv_gzip_sha256: Buffer | null;
-  delivery: string;
   endpoint: string;
   error: Json | null;
   expires_at: string | null;
@@ -248,6 +248,7 @@ export interface Job {
   row_count: number | null;
   rows_processed: Generated<number>;
   rows_total: number;
+  run_after: Generated<string>;
   scope: Json | null;
   stage: Generated<JobStage | null>;
   started_at: string | null;
@@ -277,6 +278,10 @@ export interface JobExport {
   pieces: ArrayType<number>;
   sha256: Buffer;
   tail: Buffer;
+}
+
+export interface JobUpkeep {
+  began_at: string;
 }
 
 export interface LoadRecord {
@@ -401,6 +406,7 @@ export interface DB {
   job: Job;
   job_chunk: JobChunk;
   job_export: JobExport;
+  job_upkeep: JobUpkeep;
   load_record: LoadRecord;
   option_bar: OptionBar;
   option_sum: OptionSum;

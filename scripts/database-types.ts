@@ -27,8 +27,8 @@ export async function databaseFiles(): Promise<{ readonly types: string; readonl
     const types = await generate({
       db,
       dialect: new PostgresDialect(),
-      // Tables that this code does not query through Kysely: Kysely's own, the queue's and the undo journal's.
-      excludePattern: '(kysely_*|pgboss.*|undo.*)',
+      // Tables that this code does not query through Kysely: Kysely's own and the undo journal's.
+      excludePattern: '(kysely_*|undo.*)',
       outFile: null,
       overrides,
       typeMapping,

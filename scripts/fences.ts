@@ -44,6 +44,11 @@ export const fencesFile = (): string =>
     {
       overrides: [
         ...Object.keys(MAY_IMPORT).map((folder) => fenceOf(folder)),
+        fence(
+          ['src/core/**', '!src/core/context.ts'],
+          [...FOLDERS.filter((other) => other !== 'core').map((other) => `**/${other}/**`), '**/db/**'],
+          'src/core knows nothing of the domain but the type of the database, in context.ts (CONTRIBUTING.md).',
+        ),
         fenceOf('areas', ['src/areas/**', '!src/areas/**/*queries.ts'], SQL),
         fence(
           ['console/**'],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { generate } from '@graphql-codegen/cli'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import codegen from '../codegen.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { routes } from '../src/app/areas.ts'
 import { schema } from '../src/app/schema.ts'
 import { openApiDocument } from '../src/protocols/rest/openapi/document.ts'
@@ -16,8 +17,8 @@ import { statementsFile } from './statements.ts'
 
 /**
  * Writes all generated files: db/types.ts, db/indexes.ts, db/statements.ts, biome.fences.json, schema.graphql,
- * openapi.json, the typed documents and what the clients generate from both. With `--check` it writes nothing, and the exit code is 1 if a file
- * is out of date.
+ * openapi.json, the typed documents, and of the clients what both describe and the version. With `--check` it writes
+ * nothing, and the exit code is 1 if a file is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -39,6 +40,17 @@ const withOwnTypes = ({ filename, content }: Generated): Generated => ({
     : content,
 })
 
+const PYTHON_VERSION = `"""Version of the service, and of the client. Generated from package.json: do not edit."""
+
+__version__ = "${manifest.version}"
+`
+const TYPESCRIPT_MANIFEST = 'clients/typescript/package.json'
+/** The package of the TypeScript client, with the version of the service. */
+async function typescriptManifest(): Promise<string> {
+  const client: object = JSON.parse(await readFile(TYPESCRIPT_MANIFEST, 'utf8'))
+  return `${JSON.stringify({ ...client, version: manifest.version }, null, 2)}\n`
+}
+
 const database = await databaseFiles()
 const openapi = `${JSON.stringify(openApiDocument(routes), null, 2)}\n`
 const api: Api = JSON.parse(openapi)
@@ -50,7 +62,9 @@ const files: Generated[] = [
   { filename: 'schema.graphql', content: `${printSchema(lexicographicSortSchema(schema))}\n` },
   { filename: 'openapi.json', content: openapi },
   { filename: 'clients/python/src/flowgate/_operations.py', content: pythonOf(api) },
+  { filename: 'clients/python/src/flowgate/_version.py', content: PYTHON_VERSION },
   { filename: 'clients/typescript/src/generated/rest.ts', content: typescriptOf(api) },
+  { filename: TYPESCRIPT_MANIFEST, content: await typescriptManifest() },
   ...(await generate({ ...codegen, silent: true }, false)).filter(isNeeded).map(withOwnTypes),
 ]
 

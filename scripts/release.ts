@@ -50,6 +50,8 @@ run('npm', 'test')
 
 await writeFile('CHANGELOG.md', nextChangelog)
 run('npm', 'version', version, '--no-git-tag-version', '--allow-same-version')
+// openapi.json and the clients have the version.
+run('npm', 'run', 'generate')
 const lock = await readLock('package-lock.json')
 const packages = new Set(
   shipped(lock, await bundledPackages(root)).map(
@@ -69,7 +71,8 @@ await writeFile(
     2,
   )}\n`,
 )
-run('git', 'add', 'CHANGELOG.md', 'package.json', 'package-lock.json', file)
+run('git', 'add', '--update')
+run('git', 'add', file)
 run('git', 'commit', '--quiet', '--message', `Release ${version}`)
 run('git', 'tag', '--annotate', `v${version}`, '--message', `Release ${version}`)
 console.log(`Released ${version}. To publish it: git push --follow-tags`)

@@ -271,7 +271,7 @@ export function createApp(options: AppDeps): App {
   const callLog = openCallLog(options)
   const unread = new UnreadAnswers(options.unread ?? UNREAD_LIMITS, rates !== null)
   const webSockets = createWebSockets({
-    ...{ yoga, authenticate, rates, origins, log, callLog, contextFor, trustedDocuments },
+    ...{ yoga, authenticate, rates, origins, log, callLog, unread, contextFor, trustedDocuments },
     ...socketTimes,
   })
   const createContext: RouterDeps['createContext'] = ({ signal, url }, principal, requestId) =>

@@ -28,7 +28,7 @@ export type FaultContext = z.output<typeof FaultContext>
 export interface Fault {
   readonly path: readonly (string | number)[]
   readonly message: string
-  /** Pydantic's name of the rule if there is one, otherwise the project's own (contract, section 4). */
+  /** Pydantic's name of the rule, which the documented API reports; the project's own where Pydantic has none. */
   readonly type: string
   readonly input?: unknown
   readonly ctx?: FaultContext

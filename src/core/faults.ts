@@ -3,6 +3,7 @@ import { counting, type Fault, type FaultContext, MAX_FAULTS } from './errors.ts
 import { isTwice, moreOf } from './lists.ts'
 import type { Naming } from './naming.ts'
 import { type Shape, shapeOf } from './shape.ts'
+import { vocabularies } from './vocabulary.ts'
 
 type Issue = z.core.$ZodIssue
 type Verdict = Pick<Fault, 'type' | 'message' | 'ctx'>
@@ -98,9 +99,6 @@ function tooBig(issue: z.core.$ZodIssueTooBig, input: unknown): Verdict {
     : { type: 'less_than', message: `Input should be less than ${maximum}`, ctx: { lt: maximum } }
 }
 
-/** Fault types of enumerations that do not use `enum`, by the enumeration's id. */
-const ENUM_FAULTS: Readonly<Record<string, string>> = { Metric: 'unknown_metric' }
-
 function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdict {
   switch (issue.code) {
     case 'invalid_type': {
@@ -115,7 +113,7 @@ function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdic
       if (input === undefined) return { type: 'missing', message: 'Field required' }
       const expected = expectedList(issue.values)
       return {
-        type: ENUM_FAULTS[shape?.id ?? ''] ?? 'enum',
+        type: vocabularies.get(shape?.id ?? '')?.faultType ?? 'enum',
         message: `Input should be ${expected}`,
         ctx: { expected },
       }

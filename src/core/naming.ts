@@ -4,10 +4,11 @@ import type { Refusal } from './errors.ts'
 
 /** Texts that name what an id identifies, for clients that do not know the id. */
 export interface Naming {
-  readonly kind: 'aggregate' | 'security'
+  /** What the id identifies: the kind of its lookup. */
+  readonly kind: string
   /** Form of the texts. Others are invalid ids. */
   readonly pattern: RegExp
-  /** Argument on the graph, in place of `aggregateId` or `securityId` in the name of the id's argument. */
+  /** Argument on the graph, in place of the id in the name of the id's argument. */
   readonly argument: string
   /** Noun phrases that describe the argument of an id and that of a list. */
   readonly nouns: { readonly one: string; readonly many: string }
@@ -31,4 +32,5 @@ export interface Lookup {
   notFound(names: readonly string[]): Refusal
 }
 
-export type Lookups = Readonly<Record<Naming['kind'], Lookup>>
+/** Lookups by kind. */
+export type Lookups = ReadonlyMap<string, Lookup>

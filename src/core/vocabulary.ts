@@ -13,6 +13,8 @@ export interface Vocabulary {
   readonly values: Readonly<Record<string, Term>>
   /** Whether the values are names of fields: in descriptions, such a name means the field. */
   readonly areFields: boolean
+  /** Type of the fault of a value that is none of these. */
+  readonly faultType: string
 }
 
 /** Every enumeration by its id. */
@@ -26,8 +28,8 @@ export function vocabulary<const T extends Record<string, Term>>(
   id: string,
   description: string,
   values: T,
-  { areFields = false }: Partial<Pick<Vocabulary, 'areFields'>> = {},
+  { areFields = false, faultType = 'enum' }: Partial<Pick<Vocabulary, 'areFields' | 'faultType'>> = {},
 ) {
-  vocabularies.set(id, { description, values, areFields })
+  vocabularies.set(id, { description, values, areFields, faultType })
   return z.enum(Object.keys(values) as [keyof T & string, ...(keyof T & string)[]]).meta({ id, description })
 }

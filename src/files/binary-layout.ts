@@ -1,3 +1,4 @@
+import { pause } from '../core/async/turns.ts'
 import { arrowEncoder } from './formats/arrow.ts'
 import { takeColumn } from './formats/cells.ts'
 import type { Column } from './formats/columns.ts'
@@ -36,9 +37,8 @@ export function parquetLayout(frame: FileFrame): Layout<Part | ColumnPages> {
     piece: async function* (chunk) {
       const starts = startsOf(await chunk.raw())
       for (const column of frame.columns) {
+        await pause()
         yield await columnPagesOf(chunk, starts, column)
-        // Nothing above waits for anything but memory, so other requests would.
-        await new Promise(setImmediate)
       }
     },
     ending: () => {

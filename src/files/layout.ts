@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { pause } from '../core/async/turns.ts'
 import { ByteWriter } from '../core/rows/byte-writer.ts'
 import { RowEncoder } from '../core/rows/encoder.ts'
 import { memory } from '../core/rows/memory-pool.ts'
@@ -130,7 +131,10 @@ export async function* converted<T>(
   chunk: Chunk,
   convert: (rows: Buffer) => T | Promise<T>,
 ): AsyncGenerator<T> {
-  for await (const rows of slicesOf(chunk)) yield await convert(rows)
+  for await (const rows of slicesOf(chunk)) {
+    await pause()
+    yield await convert(rows)
+  }
 }
 
 /** Yields the stored member's deflate blocks, with the totals from its trailer. */

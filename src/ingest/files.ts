@@ -116,7 +116,7 @@ const REMOVALS = [
   },
 ] as const satisfies readonly FileKind[]
 
-/** Kinds of file of the load format (contract, section 2), in the order in which they are read. */
+/** Kinds of file of the load format (docs/loading.md), in the order in which they are read. */
 export const FILES = [
   {
     name: 'securities',

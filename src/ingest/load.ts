@@ -96,7 +96,7 @@ export async function runLoad(
   }
 }
 
-/** Loads the CSV files of a directory (contract, section 2). Throws LoadFault and DemoMarketPresentError. */
+/** Loads the CSV files of a directory (docs/loading.md). Throws LoadFault and DemoMarketPresentError. */
 export async function loadDirectory(
   pool: Pool,
   directory: string,

@@ -2,11 +2,9 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { ReadContext } from '../core/context.ts'
 import type { ResultKind } from './kind.ts'
-import type { JobQueue } from './queue.ts'
 
 /** Settings for handing requests over to jobs. */
 export interface JobSettings {
-  readonly queue: JobQueue
   /** Kinds with a result to read, by type. */
   readonly resultKinds: ReadonlyMap<string, ResultKind>
   /** Number of rows in scope above which a request that may become a job does. */

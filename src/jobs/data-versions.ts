@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { DB } from '../../db/types.ts'
+import { singleFlight } from '../core/async/single-flight.ts'
 import type { VersionView } from '../core/context.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { type DataState, selectDataStates, type Versions } from './data-state-queries.ts'
@@ -31,7 +32,6 @@ export class DataVersions {
   readonly #keptMs: number
   readonly #known = new LRUCache<string, Known>({ max: MAX_KEPT })
   #callers = new Set<string>()
-  #reading: Promise<void> | undefined
   #changes = 0
   #loadedAt: string | null = null
   #stopListening: (() => void) | undefined
@@ -61,10 +61,7 @@ export class DataVersions {
       const known = this.#known.get(email)
       const isCurrent = (one: Known) => !isExact && this.#isCurrent(one) && !isBehind(one.state, seen)
       if (known && (known.at >= asked || isCurrent(known))) return known.state
-      this.#reading ??= this.#read().finally(() => {
-        this.#reading = undefined
-      })
-      await this.#reading
+      await this.#read()
     }
   }
 
@@ -86,7 +83,7 @@ export class DataVersions {
     return changes === this.#changes && performance.now() - at < this.#keptMs
   }
 
-  async #read(): Promise<void> {
+  readonly #read = singleFlight(async () => {
     const emails = [...this.#callers]
     const [at, changes] = [performance.now(), this.#changes]
     this.#callers = new Set()
@@ -94,7 +91,7 @@ export class DataVersions {
       this.#known.set(email, { state, at, changes })
       this.#loadedAt = state.loadedAt
     }
-  }
+  })
 }
 
 /** Returns a version of the data as text. */

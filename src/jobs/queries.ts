@@ -84,7 +84,7 @@ export async function selectSameJob(
   return rows[0]
 }
 
-/** Locks an owner's jobs against being created, started or counted by others until the transaction ends. */
+/** Locks an owner's jobs against being created or counted by others until the transaction ends. */
 export async function lockJobsOf(trx: Transaction<DB>, email: string): Promise<{ live: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`job of ${email}`}, 0))`.execute(trx)
   const { rows } = await sql<{ live: number }>`
@@ -96,7 +96,8 @@ export async function lockJobsOf(trx: Transaction<DB>, email: string): Promise<{
 
 export interface NewJob
   extends Pick<JobRecord, 'id' | 'type' | 'ownerEmail' | 'tier' | 'endpoint' | 'params' | 'rowsTotal'> {
-  readonly delivery: string
+  /** Number of the owner's pending and running jobs: owners with fewer are served first. */
+  readonly ahead: number
   readonly requestHash: Buffer
   readonly input: unknown
   readonly warnings: JobRecord['warnings']
@@ -106,10 +107,10 @@ export interface NewJob
 
 export async function insertJob(trx: Transaction<DB>, job: NewJob): Promise<JobRecord> {
   const query = sql<JobRecord>`
-    insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total, warnings,
+    insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, ahead, rows_total, warnings,
       traceparent)
     values (${job.id}, ${job.type}, ${job.ownerEmail}, ${job.tier}, ${job.requestHash},
-      ${JSON.stringify(job.input)}::jsonb, ${job.endpoint}, ${JSON.stringify(job.params)}::jsonb, ${job.delivery},
+      ${JSON.stringify(job.input)}::jsonb, ${job.endpoint}, ${JSON.stringify(job.params)}::jsonb, ${job.ahead},
       ${job.rowsTotal}, ${JSON.stringify(job.warnings)}::jsonb, ${job.traceparent})
     returning ${jobColumns}`
   const [inserted] = (await query.execute(trx)).rows
@@ -118,28 +119,18 @@ export async function insertJob(trx: Transaction<DB>, job: NewJob): Promise<JobR
 }
 
 /** Cancels a pending or running job of the caller. Undefined if there is none. */
-export async function cancelJobOf(
-  trx: Transaction<DB>,
-  email: string,
-  id: string,
-): Promise<(JobRecord & { delivery: string }) | undefined> {
-  const { rows } = await sql<JobRecord & { delivery: string }>`
+export async function cancelJobOf(db: Kysely<DB>, email: string, id: string): Promise<JobRecord | undefined> {
+  const { rows } = await sql<JobRecord>`
     update job set status = 'CANCELLED'
     where id = ${id} and owner_email = ${email} and status in ('PENDING', 'RUNNING')
-    returning ${jobColumns}, delivery`.execute(trx)
+    returning ${jobColumns}`.execute(db)
   return rows[0]
 }
 
-/** Cancels the jobs that compute the bars of one of the caller's aggregates. Returns their queue entries. */
-export async function cancelBarsOf(
-  trx: Transaction<DB>,
-  email: string,
-  aggregateId: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ delivery: string }>`
+/** Cancels the jobs that compute the bars of one of the caller's aggregates: they are out of date. */
+export async function cancelBarsOf(trx: Transaction<DB>, email: string, aggregateId: number): Promise<void> {
+  await sql`
     update job set status = 'CANCELLED'
     where owner_email = ${email} and type = 'aggregate_bars' and status in ('PENDING', 'RUNNING')
-      and (input ->> 'aggregateId')::integer = ${aggregateId}
-    returning delivery`.execute(trx)
-  return rows.map(({ delivery }) => delivery)
+      and (input ->> 'aggregateId')::integer = ${aggregateId}`.execute(trx)
 }

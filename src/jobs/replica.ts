@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
+import { singleFlight } from '../core/async/single-flight.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { ReplicaLag } from '../platform/database/replica-lag.ts'
 import { selectDataStates, type Versions } from './data-state-queries.ts'
@@ -43,7 +44,6 @@ export class Replica {
   #data = -1
   #asked = new Set<string>()
   #answeredAt = Number.NEGATIVE_INFINITY
-  #looking: Promise<void> | undefined
 
   constructor(name: string, database: Database) {
     this.name = name
@@ -73,14 +73,7 @@ export class Replica {
   }
 
   /** Asks for its versions and its place in the WAL. Leaves it out if it does not answer. */
-  look(): Promise<void> {
-    this.#looking ??= this.#read()
-      .catch(() => this.#forget())
-      .finally(() => {
-        this.#looking = undefined
-      })
-    return this.#looking
-  }
+  readonly look = singleFlight(() => this.#read().catch(() => this.#forget()))
 
   async #read(): Promise<void> {
     const asked = [...this.#asked]

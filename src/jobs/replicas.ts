@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import { singleFlight } from '../core/async/single-flight.ts'
 import type { Database, Pool } from '../platform/database/connect.ts'
 import type { Versions } from './data-state-queries.ts'
 import { primaryPlace, Replica, type ReplicaLimits } from './replica.ts'
@@ -48,7 +49,6 @@ export class Replicas {
   readonly #onChange: ReplicasOptions['onChange']
   /** Names of the replicas in use, as last reported. */
   readonly #inUse = new Set<string>()
-  #marking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #choices = 0
   #isClosed = false
@@ -115,17 +115,13 @@ export class Replicas {
     this.#onChange?.(state)
   }
 
-  #markPrimary(): Promise<void> {
-    this.#marking ??= primaryPlace(this.#primary.control)
+  readonly #markPrimary = singleFlight(() =>
+    primaryPlace(this.#primary.control)
       .then((place) => {
         const now = performance.now()
         if (place !== null) for (const { lag } of this.#replicas) lag.mark(place, now)
       })
       // Without the primary there is nothing to lag behind.
-      .catch(() => {})
-      .finally(() => {
-        this.#marking = undefined
-      })
-    return this.#marking
-  }
+      .catch(() => {}),
+  )
 }

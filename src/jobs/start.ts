@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../db/types.ts'
@@ -11,7 +11,7 @@ import type { JobContext } from './context.ts'
 import { selectDataState } from './data-state-queries.ts'
 import type { JobSize, ResultKind } from './kind.ts'
 import { LIMITS, tierFor } from './limits.ts'
-import { cancelBarsOf, insertJob, lockJobsOf, type NewJob, selectSameJob } from './queries.ts'
+import { insertJob, lockJobsOf, type NewJob, selectSameJob } from './queries.ts'
 import { type JobRecord, newJobId } from './record.ts'
 
 /** Parameters of the requested page, which do not apply to jobs. */
@@ -38,10 +38,10 @@ function refuseTooMany(rows: number, tier: Tier): void {
   )
 }
 
-/** A job to create, without what its owner and the queue determine. */
+/** A job to create, without what its owner determines. */
 export type JobRequest = Omit<
   NewJob,
-  'id' | 'ownerEmail' | 'tier' | 'delivery' | 'requestHash' | 'traceparent'
+  'id' | 'ownerEmail' | 'tier' | 'ahead' | 'requestHash' | 'traceparent'
 > & {
   readonly identity: unknown
 }
@@ -50,13 +50,13 @@ const hashOf = (type: string, identity: unknown): Buffer =>
   hash('sha256', canonical([type, identity]), 'buffer')
 
 /**
- * Creates a job and its queue entry in the caller's transaction. Returns the existing job if the same request is
+ * Creates a job in the caller's transaction. Returns the existing job if the same request is
  * pending, running or completed. Throws `too_many_jobs` if the owner has as many jobs as the tier allows.
  */
 export async function handIn(
   trx: Transaction<DB>,
   { identity, ...request }: JobRequest,
-  { principal: { email, tier }, jobs: { queue } }: Pick<JobContext, 'principal' | 'jobs'>,
+  { principal: { email, tier } }: Pick<JobContext, 'principal'>,
 ): Promise<JobRecord> {
   const requestHash = hashOf(request.type, identity)
   const { live } = await lockJobsOf(trx, email)
@@ -69,20 +69,12 @@ export async function handIn(
       `The ${tier} tier allows at most ${running} running and ${queued} pending jobs. Wait for a job to end, or cancel one.`,
       { headers: { 'Retry-After': '10' } },
     )
-  const id = newJobId()
-  const delivery = randomUUID()
-  await queue.send(trx, { delivery, jobId: id, ownerEmail: email, tier, ahead: live })
-  const traceparent = currentTraceparent()
-  return insertJob(trx, { ...request, id, ownerEmail: email, tier, requestHash, delivery, traceparent })
-}
-
-/** Cancels the jobs that compute the bars of one of the caller's aggregates: they are out of date. */
-export async function withdrawBarsOf(
-  trx: Transaction<DB>,
-  aggregateId: number,
-  { principal: { email }, jobs: { queue } }: Pick<JobContext, 'principal' | 'jobs'>,
-): Promise<void> {
-  await queue.withdraw(trx, await cancelBarsOf(trx, email, aggregateId))
+  const owner = { ownerEmail: email, tier, ahead: live }
+  return insertJob(trx, {
+    ...request,
+    ...owner,
+    ...{ id: newJobId(), requestHash, traceparent: currentTraceparent() },
+  })
 }
 
 /**

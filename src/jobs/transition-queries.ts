@@ -1,11 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
-import type { Tier } from '../core/principal.ts'
+import { TIERS, type Tier } from '../core/principal.ts'
 import type { ResultKey } from '../files/stored/result-queries.ts'
-import { MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
+import { LIMITS, MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
 import type { JobFailure, JobRecord, JobStage } from './record.ts'
 
-/** A job that a worker has started: what the worker needs to know, and the fence that guards its writes. */
+/** A job that a worker has claimed: what the worker needs to know, and the fence that guards its writes. */
 export interface Claim extends ResultKey {
   readonly type: string
   readonly ownerEmail: string
@@ -19,33 +20,35 @@ export interface Claim extends ResultKey {
   readonly traceparent: string | null
 }
 
-/** `gone`: the job is unknown or no longer pending. `busy`: its owner has reached the limit of running jobs. */
-export type ClaimResult = Claim | 'gone' | 'busy'
+const limits = TIERS.map((tier) => `('${tier}', ${LIMITS[tier].running})`).join(', ')
 
-/** Starts a pending job unless its owner has `limit` jobs running. The owner's jobs must be locked. */
-export async function claimJob(trx: Transaction<DB>, id: string, limit: number): Promise<ClaimResult> {
-  const { rows } = await sql<Claim>`
-    update job set status = 'RUNNING'
-    where id = ${id} and status = 'PENDING'
-      and (select count(*) from job other where other.owner_email = job.owner_email and other.status = 'RUNNING')
-        < ${limit}
-    returning id, fence, type, owner_email as "ownerEmail", tier, input, rows_total as "rowsTotal", attempt,
-      warnings, extract(epoch from clock_timestamp() - created_at)::double precision as waited, traceparent`.execute(
-    trx,
+/**
+ * Two statements in one message: claims wait for each other, so that each counts the running jobs after all earlier
+ * claims, and a process that is suspended between them cannot keep the lock. Rows that others change are skipped.
+ */
+export const CLAIM = `
+  select pg_advisory_xact_lock(hashtext('flowgate.claim'));
+  with busy as (
+    select owner_email, count(*) as running from job where status = 'RUNNING' group by owner_email
+  ), next as materialized (
+    select id from job
+    where status = 'PENDING' and run_after <= clock_timestamp() and (owner_email, tier) not in (
+      select owner_email, limits.tier from busy join (values ${limits}) limits (tier, most) on running >= most
+    )
+    order by ahead, id limit 1
+    for update skip locked
   )
-  if (rows[0]) return rows[0]
-  const { rows: waiting } = await sql`select from job where id = ${id} and status = 'PENDING'`.execute(trx)
-  return waiting.length > 0 ? 'busy' : 'gone'
-}
+  update job set status = 'RUNNING' from next where job.id = next.id
+  returning job.id, fence, type, owner_email as "ownerEmail", tier, input, rows_total as "rowsTotal", attempt,
+    warnings, extract(epoch from clock_timestamp() - created_at)::double precision as waited, traceparent`
 
-/** Selects the owner of a job. Undefined if the job is unknown. */
-export async function selectOwner(
-  db: Kysely<DB>,
-  id: string,
-): Promise<{ ownerEmail: string; tier: Tier } | undefined> {
-  const { rows } = await sql<{ ownerEmail: string; tier: Tier }>`
-    select owner_email as "ownerEmail", tier from job where id = ${id}`.execute(db)
-  return rows[0]
+/** Starts the first pending job whose owner may run another. Undefined if there is none. */
+export async function claimJob(database: {
+  query(text: string): Promise<unknown>
+}): Promise<Claim | undefined> {
+  // The driver's types do not know that several statements have several results.
+  const [, claimed] = (await database.query(CLAIM)) as [pg.QueryResult, pg.QueryResult<Claim>]
+  return claimed.rows[0]
 }
 
 const held = ({ id, fence }: ResultKey) => sql`id = ${id} and fence = ${fence} and status = 'RUNNING'`
@@ -118,47 +121,36 @@ const TIMED_OUT: JobFailure = {
   retryable: false,
 }
 
-/** A job to deliver again, or one that has used up its attempts. */
-export interface Redelivery {
-  readonly id: string
-  readonly ownerEmail: string
-  readonly tier: Tier
-  readonly delivery: string
-  readonly status: JobRecord['status']
-}
-
-const redelivered = sql`returning id, owner_email as "ownerEmail", tier, delivery, status`
-
-/** Puts a running job back into the queue. With `isAttempt`, fails it if it has used up its attempts. */
-export async function releaseJob(
-  trx: Transaction<DB>,
-  key: ResultKey,
-  { isAttempt }: { isAttempt: boolean },
-): Promise<Redelivery | undefined> {
-  const { rows } = await sql<Redelivery>`
-    update job set ${isAttempt ? nextAttempt : sql`status = 'PENDING'`} where ${held(key)} ${redelivered}`.execute(
-    trx,
-  )
-  return rows[0]
-}
-
+/** Seconds before a job whose database became unavailable is claimed again. */
+const RETRY_SECONDS = 1
 const isSpent = sql`attempt >= ${sql.lit(MAX_ATTEMPTS)}`
+/** A job that returns to the queue has already waited, so it is claimed before those of any owner. */
 const nextAttempt = sql`
   status = case when ${isSpent} then 'FAILED'::job_status else 'PENDING' end,
   error = case when ${isSpent} then ${sql.lit(JSON.stringify(LOST))}::jsonb end,
-  attempt = least(attempt + 1, ${sql.lit(MAX_ATTEMPTS)})`
+  attempt = least(attempt + 1, ${sql.lit(MAX_ATTEMPTS)}), ahead = 0`
+
+/** Puts a running job back into the queue, which costs no attempt. Does nothing if the job is no longer this run's. */
+export async function releaseJob(db: Kysely<DB>, key: ResultKey): Promise<void> {
+  await sql`update job set status = 'PENDING', ahead = 0 where ${held(key)}`.execute(db)
+}
+
+/** Puts a running job back into the queue for its next attempt, or fails it if that was the last. */
+export async function retryJob(db: Kysely<DB>, key: ResultKey): Promise<void> {
+  await sql`
+    update job set ${nextAttempt}, run_after = clock_timestamp() + ${sql.lit(`${RETRY_SECONDS} s`)}::interval
+    where ${held(key)}`.execute(db)
+}
 
 /** Puts back the jobs without a heartbeat for `afterMs`, or fails those that have used up their attempts. */
-export async function releaseLostJobs(trx: Transaction<DB>, afterMs: number): Promise<Redelivery[]> {
-  const { rows } = await sql<Redelivery>`
+export async function retryLostJobs(db: Kysely<DB>, afterMs: number): Promise<void> {
+  await sql`
     update job set ${nextAttempt}
     where id in (
       select id from job
       where status = 'RUNNING' and heartbeat_at < clock_timestamp() - ${afterMs} * interval '1 ms'
       for update skip locked
-    )
-    ${redelivered}`.execute(trx)
-  return rows
+    )`.execute(db)
 }
 
 /** Fails jobs that have been running for too long. Their workers notice at the next heartbeat. */
@@ -170,9 +162,12 @@ export async function failOverdueJobs(db: Kysely<DB>): Promise<void> {
   )
 }
 
-/** Records the queue entry that delivers a job. */
-export async function setDelivery(trx: Transaction<DB>, id: string, delivery: string): Promise<void> {
-  await sql`update job set delivery = ${delivery} where id = ${id}`.execute(trx)
+/** Takes the turn at upkeep, which only one worker has within `everyMs`. False if another worker had it. */
+export async function takeUpkeep(db: Kysely<DB>, everyMs: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job_upkeep set began_at = clock_timestamp()
+    where began_at <= clock_timestamp() - ${everyMs} * interval '1 ms'`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Marks jobs as expired whose results have been kept for long enough. */

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../db/types.ts'
+import { Feed } from '../core/async/feed.ts'
 import { resultsIn } from '../files/stored/result-queries.ts'
+import { abortable } from '../platform/database/abort.ts'
 import { connect, type Database, PATIENT_MS, type Pool } from '../platform/database/connect.ts'
-import { inTransaction, openTransactions } from '../platform/database/transaction.ts'
+import { openTransactions } from '../platform/database/transaction.ts'
 import type { Logger } from '../platform/log.ts'
+import { postgresEvents } from '../platform/pubsub/postgres.ts'
 import { type NameCaller, pseudonyms } from '../platform/telemetry/caller.ts'
 import type { JobKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
 import { observedRun } from './observation.ts'
-import { lockJobsOf } from './queries.ts'
-import { startQueue, type WorkingQueue } from './queue.ts'
 import { openReplicas, type Replicas, type ReplicasOptions } from './replicas.ts'
 import { runJob } from './run.ts'
 import {
@@ -20,16 +18,16 @@ import {
   expireResults,
   failOverdueJobs,
   purgeJobs,
-  type Redelivery,
   releaseJob,
-  releaseLostJobs,
-  selectOwner,
-  setDelivery,
+  retryJob,
+  retryLostJobs,
+  takeUpkeep,
 } from './transition-queries.ts'
 
 /** Concurrent jobs of a process: one more than any owner may run, so that other owners always have a slot. */
 const SLOTS = LIMITS.data_license.running + 1
 export const SWEEP_MS = 1000
+const UPKEEP_MS = 60_000
 /** Time without a heartbeat after which a worker is presumed dead. */
 export const LOST_AFTER_MS = 8000
 
@@ -43,7 +41,7 @@ export interface WorkerOptions {
   readonly now?: () => Date
   /** Milliseconds without a heartbeat after which a worker is presumed dead. Default: 8000. */
   readonly lostAfterMs?: number
-  /** Milliseconds between searches for lost and overdue jobs. Default: 1000. */
+  /** Milliseconds between searches for lost, overdue and waiting jobs. Default: 1000. */
   readonly sweepMs?: number
   readonly slots?: number
   /** Replicas, from which jobs read their snapshots. Default: none. */
@@ -94,25 +92,22 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, replicas, readPools, end } = openDatabases(options, slots)
   opening.defer(end)
   const stopping = new AbortController()
-  const onError = (err: Error) => {
-    if (!stopping.signal.aborted) log.warn({ err }, 'the job queue reported an error')
-  }
-  const queue = await startQueue(url, onError)
   const worker = new JobWorker(
     { ...options, nameCaller: options.nameCaller ?? pseudonyms(), now: options.now ?? (() => new Date()) },
     { ...database, replicas },
-    queue,
     stopping.signal,
   )
-  let sweeping: Promise<void> | undefined
-  opening.defer(async () => {
-    await Promise.all([sweeping, worker.idle()])
+  // Before anything else starts: it shows that the database is there.
+  await retryLostJobs(database.db, lostAfterMs)
+  const events = postgresEvents(url, {
+    applicationName: 'flowgate worker events',
+    onError: (err) => log.warn({ err }, 'the worker is not notified of jobs: connection lost'),
   })
-  opening.defer(() => queue.close())
+  opening.defer(() => events.close())
+  const working = worker.workUntilStopped(slots, lostAfterMs, sweepMs)
+  opening.defer(() => working)
   opening.defer(() => stopping.abort())
-  await queue.work(slots, (jobId) => worker.handle(jobId))
-  await queue.everyMinute(() => worker.tidy())
-  sweeping = worker.sweepUntilStopped(lostAfterMs, sweepMs)
+  events.on('queue', () => worker.nudge())
   const opened = opening.move()
   return { pool: database.pool, readPools, stop: () => opened.disposeAsync() }
 }
@@ -124,85 +119,94 @@ type JobDatabase = Pick<Database, 'db' | 'pool'> & { readonly replicas: Replicas
 class JobWorker {
   readonly #options: Settings
   readonly #database: JobDatabase
-  readonly #queue: WorkingQueue
   readonly #stopping: AbortSignal
   readonly #running = new Set<Promise<void>>()
+  /** Has a value when there may be a job to claim. */
+  readonly #nudges = new Feed<true>()
 
-  constructor(options: Settings, database: JobDatabase, queue: WorkingQueue, stopping: AbortSignal) {
+  constructor(options: Settings, database: JobDatabase, stopping: AbortSignal) {
     this.#options = options
     this.#database = database
-    this.#queue = queue
     this.#stopping = stopping
+    this.#nudges.endWith(stopping)
   }
 
-  /** Resolves once no job is running. */
-  async idle(): Promise<void> {
-    await Promise.allSettled(this.#running)
+  /** Looks for jobs to claim. */
+  nudge(): void {
+    this.#nudges.push(true)
   }
 
-  /** Runs a job that the queue has delivered. Throws if the queue is to deliver it again. */
-  async handle(jobId: string): Promise<void> {
-    const work = this.#run(jobId)
-    this.#running.add(work)
-    await work.finally(() => this.#running.delete(work))
+  /** Runs jobs, recovers those of lost workers and deletes what has expired. Resolves once no job is running. */
+  async workUntilStopped(slots: number, lostAfterMs: number, sweepMs: number): Promise<void> {
+    await Promise.all([
+      this.#claimUntilStopped(slots),
+      this.#repeat(sweepMs, () => this.#sweep(lostAfterMs), 'lost jobs could not be recovered'),
+      this.#repeat(UPKEEP_MS, () => this.#tidy(), 'upkeep of jobs failed'),
+    ])
+    await Promise.all(this.#running)
   }
 
-  async #run(jobId: string): Promise<void> {
-    const claim = await this.#claim(jobId)
-    if (claim === 'gone') return
-    if (claim === 'busy') throw new Error('The owner has as many jobs running as allowed')
-    const { db, pool, replicas } = this.#database
-    const end = await observedRun(claim, this.#options, () =>
-      runJob(claim, { ...this.#options, db, pool, replicas, stopping: this.#stopping }),
-    )
-    if (end !== 'release' && end !== 'retry') return
-    await inTransaction(db, async (trx) => {
-      const released = await releaseJob(trx, claim, { isAttempt: end === 'retry' })
-      if (released) await this.#redeliver(trx, released)
-    })
+  async #claimUntilStopped(slots: number): Promise<void> {
+    while (!(await this.#nudges.next()).done)
+      await this.#attempt(() => this.#claimAll(slots), 'jobs could not be claimed')
   }
 
-  async #claim(jobId: string): Promise<Claim | 'gone' | 'busy'> {
-    const { db } = this.#database
-    const owner = await selectOwner(db, jobId)
-    if (!owner) return 'gone'
-    const claim = await inTransaction(db, async (trx) => {
-      await lockJobsOf(trx, owner.ownerEmail)
-      return claimJob(trx, jobId, LIMITS[owner.tier].running)
-    })
-    if (typeof claim === 'object') await resultsIn(db).clearBefore(claim)
-    return claim
-  }
-
-  async #redeliver(trx: Transaction<DB>, job: Redelivery): Promise<void> {
-    await this.#queue.withdraw(trx, [job.delivery])
-    if (job.status !== 'PENDING') return
-    const delivery = randomUUID()
-    await setDelivery(trx, job.id, delivery)
-    // The job has already waited, so it takes the highest priority.
-    await this.#queue.send(trx, { ...job, jobId: job.id, delivery, ahead: 0 })
-  }
-
-  /** Repeatedly puts back the jobs of lost workers and fails those that take too long. */
-  async sweepUntilStopped(lostAfterMs: number, sweepMs: number): Promise<void> {
-    const { db } = this.#database
+  async #repeat(ms: number, work: () => Promise<void>, failure: string): Promise<void> {
     while (!this.#stopping.aborted) {
-      try {
-        await failOverdueJobs(db)
-        await inTransaction(db, async (trx) => {
-          for (const lost of await releaseLostJobs(trx, lostAfterMs)) await this.#redeliver(trx, lost)
-        })
-      } catch (err) {
-        if (!this.#stopping.aborted) this.#options.log.warn({ err }, 'lost jobs could not be recovered')
-      }
-      await sleep(sweepMs, undefined, { signal: this.#stopping }).catch(() => {})
+      await this.#attempt(work, failure)
+      await sleep(ms, undefined, { signal: this.#stopping }).catch(() => {})
     }
   }
 
+  /** Logs a failure, and continues: the next attempt makes up for it. */
+  async #attempt(work: () => Promise<void>, failure: string): Promise<void> {
+    try {
+      await work()
+    } catch (err) {
+      if (!this.#stopping.aborted) this.#options.log.warn({ err }, failure)
+    }
+  }
+
+  /** Starts jobs until every slot has one or no more can be claimed. */
+  async #claimAll(slots: number): Promise<void> {
+    while (this.#running.size < slots && !this.#stopping.aborted) {
+      const claim = await claimJob(this.#database.pool)
+      if (!claim) return
+      const run = this.#attempt(() => this.#run(claim), 'a job was abandoned').finally(() => {
+        this.#running.delete(run)
+        this.nudge()
+      })
+      this.#running.add(run)
+    }
+  }
+
+  async #run(claim: Claim): Promise<void> {
+    const { db, pool, replicas } = this.#database
+    await resultsIn(db).clearBefore(claim)
+    const end = await observedRun(claim, this.#options, () =>
+      runJob(claim, { ...this.#options, db, pool, replicas, stopping: this.#stopping }),
+    )
+    if (end === 'release') await releaseJob(db, claim)
+    if (end === 'retry') await retryJob(db, claim)
+  }
+
+  /** Puts back the jobs of lost workers, fails those that take too long, and looks for jobs to claim. */
+  async #sweep(lostAfterMs: number): Promise<void> {
+    const { db } = this.#database
+    await failOverdueJobs(db)
+    await retryLostJobs(db, lostAfterMs)
+    // Notifications may get lost, and nothing announces that a job may be claimed again.
+    this.nudge()
+  }
+
   /** Runs the clean-up of all kinds, expires results, and deletes expired results and old jobs. */
-  async tidy(): Promise<void> {
-    const { db, pool } = this.#database
-    for (const kind of this.#options.kinds) if ('tidy' in kind) await openTransactions(pool)(kind.tidy)
+  async #tidy(): Promise<void> {
+    const { pool } = this.#database
+    // A large deletion must not delay the end of the process.
+    const db = abortable(this.#database.db, this.#stopping)
+    if (!(await takeUpkeep(db, UPKEEP_MS / 2))) return
+    for (const kind of this.#options.kinds)
+      if ('tidy' in kind) await openTransactions(pool, this.#stopping)(kind.tidy)
     await expireResults(db)
     await resultsIn(db).clearUnread()
     await purgeJobs(db)

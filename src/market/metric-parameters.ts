@@ -10,6 +10,7 @@ export const Metric = vocabulary(
   Object.fromEntries(
     METRIC_NAMES.map((name) => [name, { description: METRICS[name].description }]),
   ) as Record<MetricName, Term>,
+  { faultType: 'unknown_metric' },
 )
 
 export const metric = Metric.optional()

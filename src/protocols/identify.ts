@@ -1,7 +1,7 @@
 import type { Warning } from '../core/answers.ts'
 import { warn } from '../core/context.ts'
 import { MAX_INT, Text } from '../core/inputs.ts'
-import type { Found, Naming } from '../core/naming.ts'
+import type { Found, Lookup, Naming } from '../core/naming.ts'
 import { replacer } from '../core/replacing.ts'
 import type { Shape } from '../core/shape.ts'
 import type { Context } from './context.ts'
@@ -107,7 +107,11 @@ const warningsOf = (names: readonly Name[]): Warning[] =>
  * those that may mean several.
  */
 async function identified(given: Given, names: readonly Name[], context: Context): Promise<Values> {
-  const { lookups } = context
+  const lookupOf = (kind: string): Lookup => {
+    const lookup = context.lookups.get(kind)
+    if (!lookup) throw new TypeError(`Names of kind ${kind} have no lookup`)
+    return lookup
+  }
   const found = new Map<Naming['kind'], ReadonlyMap<string, Found>>()
   const byKind = Map.groupBy(names, ({ kind }) => kind)
   await Promise.all(
@@ -115,7 +119,7 @@ async function identified(given: Given, names: readonly Name[], context: Context
       const texts = [...new Set(ofKind.map(({ text }) => text))]
       // No name contains what the database cannot store.
       const possible = texts.filter((text) => Text.safeParse(text).success)
-      found.set(kind, await lookups[kind].find(context, possible))
+      found.set(kind, await lookupOf(kind).find(context, possible))
     }),
   )
   const foundOf = ({ kind, text }: Name) => found.get(kind)?.get(text)
@@ -123,7 +127,7 @@ async function identified(given: Given, names: readonly Name[], context: Context
   const values = replaceNames(given, idOf)
   const unknown = names.filter((name) => idOf(name) === undefined)
   for (const [kind, ofKind] of Map.groupBy(unknown, (name) => name.kind))
-    if (areRefused(ofKind, values)) throw lookups[kind].notFound(listed(ofKind))
+    if (areRefused(ofKind, values)) throw lookupOf(kind).notFound(listed(ofKind))
   const ambiguous = names.flatMap((name) => {
     const { warning } = foundOf(name) ?? {}
     return warning ? [{ ...warning, parameter: name.parameter }] : []

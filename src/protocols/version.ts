@@ -1,2 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' }
+
 /** Version of the interface, over every protocol. */
-export const API_VERSION = '1.0.0'
+export const API_VERSION: string = manifest.version

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client'
 import type { DB } from '../../db/types.ts'
 import { selectAreaStates } from '../areas/loads/freshness-queries.ts'
 import { selectLoadPage } from '../areas/loads/queries.ts'
+import { singleFlight } from '../core/async/single-flight.ts'
 import { selectJobCounts } from '../jobs/count-queries.ts'
 import { exchangeDate } from '../market/exchange-date.ts'
 import { abortable } from '../platform/database/abort.ts'
@@ -58,17 +59,11 @@ function openGauges(registry: Registry) {
  */
 export function gaugeData(registry: Registry, db: Kysely<DB>, log: Logger): () => Promise<void> {
   const fill = openGauges(registry)
-  const read = () =>
+  // Collections at the same time share one reading.
+  return singleFlight(() =>
     readStates(abortable(db, AbortSignal.timeout(WAIT_MS))).then(fill, (err: unknown) => {
       log.warn({ err }, 'metrics: the database did not answer')
       fill(null)
-    })
-  // Collections at the same time share one reading.
-  let reading: Promise<void> | undefined
-  return () => {
-    reading ??= read().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
+    }),
+  )
 }

@@ -3,7 +3,6 @@ import type { Server } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { type App, createApp } from '../app/app.ts'
 import { jobKinds } from '../app/areas.ts'
-import { type JobQueue, openQueue } from '../jobs/queue.ts'
 import { openReplicas, type Replicas, type ReplicasOptions } from '../jobs/replicas.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { createAuthenticator } from '../platform/auth/authenticate.ts'
@@ -87,7 +86,6 @@ async function setUp(running: Running): Promise<Setup> {
 
 /** Resources that the web part opens, besides the database. */
 interface Opened {
-  readonly queue: JobQueue
   readonly events: Events
   readonly rates: RateLimits | null
   readonly replicas: Replicas | undefined
@@ -103,7 +101,7 @@ const consoleProvider = ({ auth, consoleClient: client }: Config): ConsoleProvid
 function createService(
   { config, log, nameCaller, issuer, trustedDocuments }: Setup,
   { db, pool }: OpenDatabase,
-  { queue, events, rates, replicas }: Opened,
+  { events, rates, replicas }: Opened,
   isReady: () => boolean,
 ) {
   // Before the app: it replaces the global Response with a lighter class, which the app must use.
@@ -111,7 +109,7 @@ function createService(
   const app = createApp({
     ...{ db, pool, replicas, events, rates, log, trustedDocuments, isReady },
     authenticate: createAuthenticator({ auth: config.auth, developmentIssuer: issuer, db }),
-    jobs: { queue, rowThreshold: config.asyncRowThreshold },
+    jobs: { rowThreshold: config.asyncRowThreshold },
     jwks: issuer?.jwks,
     provider: consoleProvider(config),
     unread: config.unread,
@@ -149,11 +147,6 @@ async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart)
   let isReady = true
   // Closes everything in reverse order, at shutdown or if a later step fails.
   await using opening = new AsyncDisposableStack()
-  const queue = openQueue(database.pool, {
-    onError: (err) => log.warn({ err }, 'job queue error'),
-  })
-  opening.defer(() => queue.close())
-  if (config.databaseDirectUrl !== null) await queue.open()
   const events = await eventsOf(config, database, log)
   opening.defer(() => events.close())
   const rates = await ratesOf(setup, database)
@@ -161,7 +154,7 @@ async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart)
   const replicas = openReplicas(database.pool, database.replicas, replicaOptions(config, log))
   opening.defer(async () => replicas?.close())
   if (replicas) metrics.addReplicas(replicas)
-  const { app, server } = createService(setup, database, { queue, events, rates, replicas }, () => isReady)
+  const { app, server } = createService(setup, database, { events, rates, replicas }, () => isReady)
   opening.defer(() => closeServer(server, app))
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: unknown) => {

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
 import { renewWorkSchema } from '../engine/derive/work-layout.ts'
 import { prepareJournal } from '../ingest/undo/journal.ts'
-import { migrateQueue } from '../jobs/queue.ts'
 import { abandonable } from '../platform/database/abandon.ts'
 import { connect, type Database, PATIENT_MS } from '../platform/database/connect.ts'
 import { DatabaseError } from '../platform/database/errors.ts'
@@ -23,8 +22,7 @@ async function getMigrations() {
 }
 
 /**
- * Migrates a database to the current schema, including the queue's, and returns the names of the applied migrations.
- * All pending migrations run in one transaction under a lock: if several processes start at once, one migrates and the
+ * Migrates a database to the current schema, and returns the names of the applied migrations. All pending migrations run in one transaction under a lock: if several processes start at once, one migrates and the
  * others wait. If the signal fires, the transaction rolls back.
  */
 export async function migrate(url: string, signal = new AbortController().signal): Promise<string[]> {
@@ -47,7 +45,6 @@ async function migrateOn({ db, pool }: Database): Promise<string[]> {
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined)
     throw explain(error, results.find(({ status }) => status === 'Error')?.migrationName)
-  await migrateQueue(pool)
   const client = await pool.connect()
   try {
     await renewWorkSchema(client)

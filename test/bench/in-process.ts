@@ -1,5 +1,4 @@
 import { type AppDeps, createApp } from '../../src/app/app.ts'
-import { openQueue } from '../../src/jobs/queue.ts'
 import { SILENCE } from '../../src/jobs/watches.ts'
 import { createLogger } from '../../src/platform/log.ts'
 import { DEMO_EMAIL } from '../../src/service/banner.ts'
@@ -16,7 +15,7 @@ export const openInProcess = (deps: Pick<AppDeps, 'db' | 'pool' | 'rates'>) =>
       expiresAt: null,
     }),
     events: SILENCE,
-    jobs: { queue: openQueue(deps.pool), rowThreshold: Number.POSITIVE_INFINITY },
+    jobs: { rowThreshold: Number.POSITIVE_INFINITY },
     log: createLogger('warn'),
     jwks: undefined,
   })

@@ -32,8 +32,8 @@ describe('the database goes away at any statement of the start', () => {
   })
 })
 
-/** A step in the middle of the worker's start, after the web part's. */
-const isWorkers = ({ text }: { readonly text: string }): boolean => /^listen /i.test(text)
+/** The step of the worker's start, after the web part's: it recovers the jobs of lost workers. */
+const isWorkers = ({ text }: { readonly text: string }): boolean => text.includes('heartbeat_at <')
 
 test.each(['1', '2'])('WORKERS=%s: the process ends with a line', async (workers) => {
   const outage = await startOutage(database.url, isWorkers)

@@ -167,6 +167,6 @@ test('parquet: a waiting reader keeps no rows in memory', async () => {
 })
 
 test('stored files depend on the release of the library that writes them', () => {
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  expect(dependencies['apache-arrow']).toBe(ARROW_RELEASE)
+  const installed = JSON.parse(readFileSync('node_modules/apache-arrow/package.json', 'utf8'))
+  expect(ARROW_RELEASE).toBe(installed.version)
 })

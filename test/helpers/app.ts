@@ -13,7 +13,6 @@ import {
   type Tier,
   whyClosed,
 } from '../../src/core/principal.ts'
-import { openQueue } from '../../src/jobs/queue.ts'
 import type { Authenticate } from '../../src/platform/auth/authenticate.ts'
 import { offerApiKey, unauthorized } from '../../src/platform/auth/challenge.ts'
 import type { Pool } from '../../src/platform/database/connect.ts'
@@ -199,13 +198,12 @@ export async function startApp({
   })
   const db = otherDb ?? recording
   const reached = pool ?? database.pool
-  const queue = openQueue(reached)
   const events = otherEvents?.(database) ?? postgresEvents(database.url, { onError: () => {} })
   const app = createApp({
     db,
     pool: reached,
     authenticate: authenticate?.(database) ?? believe,
-    jobs: { queue, rowThreshold },
+    jobs: { rowThreshold },
     events,
     ...(rates && { rates }),
     socketTimes: { initTimeoutMs: PATIENCE_MS, pingMs: PATIENCE_MS },
@@ -243,7 +241,7 @@ export async function startApp({
     close: async () => {
       app.endSubscriptions()
       rates?.close()
-      await Promise.all([queue.close(), events.close()])
+      await events.close()
       await database.drop()
     },
   }

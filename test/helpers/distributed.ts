@@ -12,7 +12,7 @@ const SHARDS = 4
 
 /** Removes everything but the extension, of which a part is in the same schema. */
 async function empty(pool: Pool): Promise<void> {
-  await pool.query('drop schema if exists pgboss, load, undo, work cascade')
+  await pool.query('drop schema if exists load, undo, work cascade')
   const { rows } = await pool.query<{ drop: string }>(
     `select format('drop %s %s cascade', kind, name) as drop
      from (

@@ -1,6 +1,5 @@
 import { routes } from '../../src/app/areas.ts'
 import { snakeCase } from '../../src/core/names.ts'
-import type { Naming } from '../../src/core/naming.ts'
 import { type Shape, shapeOf } from '../../src/core/shape.ts'
 import { isInPath, type Route } from '../../src/protocols/rest/route.ts'
 import type { Answer, Body } from './answers.ts'
@@ -11,12 +10,12 @@ import { BODIES, PATHS } from './requests.ts'
 export interface NamedPlace {
   readonly route: Route
   readonly path: readonly (string | 0)[]
-  readonly kind: Naming['kind']
+  readonly kind: 'aggregate' | 'security'
   readonly isList: boolean
 }
 
 function placesIn(shape: Shape, path: NamedPlace['path']): Pick<NamedPlace, 'path' | 'kind'>[] {
-  if (shape.naming) return [{ path, kind: shape.naming.kind }]
+  if (shape.naming) return [{ path, kind: shape.naming.kind === 'aggregate' ? 'aggregate' : 'security' }]
   const members = Object.entries(shape.properties ?? {})
   return [
     ...(shape.item ? placesIn(shape.item, [...path, 0]) : []),

@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tier } from '../../src/core/principal.ts'
 import type { RowBytes } from '../../src/core/rows/row-bytes.ts'
 import { withPart } from '../../src/files/formats/checksum.ts'
@@ -9,7 +10,7 @@ import { insertExport } from '../../src/files/stored/file-queries.ts'
 import { type ResultKey, resultsIn } from '../../src/files/stored/result-queries.ts'
 import { insertJob } from '../../src/jobs/queries.ts'
 import { newJobId } from '../../src/jobs/record.ts'
-import { claimJob, completeJob } from '../../src/jobs/transition-queries.ts'
+import { completeJob } from '../../src/jobs/transition-queries.ts'
 import { csvRow } from './csv.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -29,14 +30,14 @@ interface Owner {
   readonly tier?: Tier
 }
 
-/** Creates a pending job, as a request would. */
+/** Creates a pending job that no worker claims. */
 export async function waitingJob(
   { db }: TestDatabase,
   { email = 'analyst@example.com', tier = 'professional' }: Owner = {},
 ): Promise<string> {
   const id = newJobId()
-  await db.transaction().execute((trx) =>
-    insertJob(trx, {
+  await db.transaction().execute(async (trx) => {
+    await insertJob(trx, {
       ...{
         id,
         tier,
@@ -45,10 +46,11 @@ export async function waitingJob(
         params: {},
         input: {},
       },
-      ...{ ownerEmail: email, rowsTotal: 100, delivery: randomUUID(), warnings: [], traceparent: null },
+      ...{ ownerEmail: email, rowsTotal: 100, ahead: 0, warnings: [], traceparent: null },
       requestHash: createHash('sha256').update(id).digest(),
-    }),
-  )
+    })
+    await trx.updateTable('job').set({ run_after: sql`'infinity'` }).where('id', '=', id).execute()
+  })
   return id
 }
 
@@ -59,9 +61,13 @@ export async function startedJob(
   waiting?: string,
 ): Promise<ResultKey> {
   const id = waiting ?? (await waitingJob(database, owner))
-  const claim = await database.db.transaction().execute((trx) => claimJob(trx, id, 1000))
-  if (typeof claim === 'string') throw new Error(claim)
-  return claim
+  const { rows } = await database.pool.query<ResultKey>(
+    "update job set status = 'RUNNING' where id = $1 and status = 'PENDING' returning id, fence",
+    [id],
+  )
+  const [key] = rows
+  if (!key) throw new Error(`Job ${id} is not pending`)
+  return key
 }
 
 /** Completes a running job without rows. */

@@ -1,7 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../../src/app/app.ts'
-import { openQueue } from '../../src/jobs/queue.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 
 /** A server in a separate process, for tests that kill it; all requests have the same caller. */
@@ -12,7 +11,7 @@ const app = createApp({
     ...{ email: 'analyst@example.com', tier: 'professional', role: 'user', via: 'bearer', expiresAt: null },
   }),
   events: { on: () => () => {}, close: async () => {} },
-  jobs: { queue: openQueue(pool), rowThreshold: 100_000 },
+  jobs: { rowThreshold: 100_000 },
 })
 const server = createAdaptorServer({ fetch: (request) => app.fetch(request) }).listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -20,9 +20,8 @@ afterAll(() => database.drop())
 /** Inserts waiting jobs. Returns their ids. */
 async function waitingJobs(): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
-    `insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total)
-     select gen_random_uuid(), 'aggregates_timeseries', '${OWNER}', 'basic', sha256(n::text::bytea), '{}', '/', '{}',
-       gen_random_uuid(), 1
+    `insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, rows_total)
+     select gen_random_uuid(), 'aggregates_timeseries', '${OWNER}', 'basic', sha256(n::text::bytea), '{}', '/', '{}', 1
      from generate_series(1, ${JOBS}) n returning id`,
   )
   return rows.map(({ id }) => id)

@@ -60,7 +60,7 @@ test('workers are killed at each step, one after another: every job completes ex
   expect([rows.length, left.rows]).toEqual([20, []])
 })
 
-test('a server killed between request and response leaves a whole job or none', async () => {
+test('a server killed between request and response leaves no job', async () => {
   const server = await stage.run('web-process.ts')
   const release = await hold(stage.app, 'job', 'exclusive')
   const path = `http://127.0.0.1:${server.said().trim()}${SERIES}?aggregate_ids=1&start_date=2026-01-05`
@@ -79,9 +79,7 @@ test('a server killed between request and response leaves a whole job or none', 
   expect(await answer).toBe('none')
   await release()
   await until(sessions, (count) => count === 0)
-  const count = async (table: string) =>
-    Number((await stage.app.database.pool.query(`select count(*) as n from ${table}`)).rows[0]?.n)
-  expect(await count('job')).toBe(await count("pgboss.job where name = 'job'"))
+  expect((await stage.app.database.pool.query('select from job')).rowCount).toBe(0)
   await stage.work()
   expect((await statusOnce(stage.app, (await startJob(stage.app)).job_id)).status).toBe('COMPLETED')
 })

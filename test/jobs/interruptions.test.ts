@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { openQueue } from '../../src/jobs/queue.ts'
-import { newJobId } from '../../src/jobs/record.ts'
 import { BEAT_MS } from '../../src/jobs/run.ts'
-import { connect } from '../../src/platform/database/connect.ts'
+import { claimJob } from '../../src/jobs/transition-queries.ts'
 import { useJobStage } from '../helpers/job-stage.ts'
 import { type JobBody, silenceWorkers, startJob, statusOnce, until, workersQueries } from '../helpers/jobs.ts'
 import { startProxy } from '../helpers/proxy.ts'
@@ -14,13 +10,14 @@ import { startProxy } from '../helpers/proxy.ts'
 
 const stage = useJobStage()
 
-test('a worker is killed before it starts the job: the queue redelivers it', async () => {
+const logTo = (lines: string[]) => pino({}, { write: (line: string) => void lines.push(line) })
+
+test('a worker is killed once it has claimed the job: another one runs it', async () => {
   const { job_id: id } = await startJob(stage.app)
-  await stage.app.database.pool.query(
-    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'job'",
-  )
+  expect(await claimJob(stage.app.database.pool)).toMatchObject({ id })
+  await silenceWorkers(stage.app)
   await stage.work()
-  expect(await statusOnce(stage.app, id)).toMatchObject({ status: 'COMPLETED', attempt: 1 })
+  expect(await statusOnce(stage.app, id)).toMatchObject({ status: 'COMPLETED', attempt: 2 })
 })
 
 test('a job whose workers are lost repeatedly fails', async () => {
@@ -32,33 +29,20 @@ test('a job whose workers are lost repeatedly fails', async () => {
   expect([error?.code, error?.retryable, attempt]).toEqual(['worker_lost', true, 3])
 })
 
-test('the database goes down while the queue is idle: the queue recovers', async () => {
+test('the database goes down while a worker waits for jobs: the worker claims the next one', async () => {
   const proxy = await startProxy(stage.app.database.url)
-  const remote = connect(proxy.url, { max: 2 })
-  const problems: Error[] = []
-  const queue = openQueue(remote.pool, { onError: (error) => problems.push(error), refreshSeconds: 1 })
-  const send = () =>
-    remote.db.transaction().execute((trx) =>
-      queue.send(trx, {
-        ...{
-          delivery: randomUUID(),
-          jobId: newJobId(),
-          ownerEmail: 'a@example.com',
-          tier: 'basic',
-          ahead: 0,
-        },
-      }),
-    )
-  await send()
+  const lines: string[] = []
+  const worker = await stage.work({ url: proxy.url, log: logTo(lines) })
+  expect((await statusOnce(stage.app, (await startJob(stage.app)).job_id)).status).toBe('COMPLETED')
   await proxy.cut()
+  const { job_id: id } = await startJob(stage.app, '2026-01-06')
   await until(
-    async () => problems.length,
+    async () => lines.filter((line) => line.includes('lost jobs could not be recovered')).length,
     (count) => count > 0,
   )
   await proxy.mend()
-  await send()
-  await queue.close()
-  await remote.end()
+  expect(await statusOnce(stage.app, id)).toMatchObject({ status: 'COMPLETED', attempt: 1 })
+  await stage.stop(worker)
   await proxy.cut()
 })
 
@@ -99,13 +83,9 @@ describe('a job of each kind that is interrupted', () => {
   test('the database goes down mid-job: the job restarts when it is back', async () => {
     const proxy = await startProxy(stage.app.database.url)
     const lines: string[] = []
-    const log = pino(
-      {},
-      new PassThrough().setEncoding('utf8').on('data', (line) => lines.push(line)),
-    )
     const jobs = await stage.startAll()
     const release = await stage.holdChunks()
-    const worker = await stage.work({ url: proxy.url, log })
+    const worker = await stage.work({ url: proxy.url, log: logTo(lines) })
     await stage.allWait(jobs)
     await proxy.cut()
     await until(

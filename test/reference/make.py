@@ -2,7 +2,7 @@
 
     python3 test/reference/make.py     (Python 3.11 or newer with mpmath, numpy and scipy)
 
-Every number is computed with 60 digits by mpmath from the definitions of the contract, and, where NumPy or SciPy know
+Every number is computed with 60 digits by mpmath from the definitions in schema.graphql, and, where NumPy or SciPy know
 the measure (`linregress`, `pearsonr`, `skew` and `kurtosis` without bias, which are those of pandas, `quantile`, `std`),
 compared with theirs before it is written. Series are made by a generator of fixed seed, so that the file stays the
 same from run to run.

@@ -30,9 +30,9 @@ const AT_REST: Readonly<Record<string, number>> = {
   flowgate: 2,
   'flowgate control': 2,
   'flowgate events': 1,
-  'flowgate queue': 4,
   'flowgate worker': 3,
   'flowgate worker control': 2,
+  'flowgate worker events': 1,
 }
 
 const CONNECTIONS = `

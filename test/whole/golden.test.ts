@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TIERS } from '../../src/core/principal.ts'
 import { type Caller, type Statement, startApp, type TestApp } from '../helpers/app.ts'
+import { submitJobs, workStates } from '../helpers/claims.ts'
 import { createDatabase } from '../helpers/database.ts'
 import {
   compareGolden,
@@ -13,6 +14,7 @@ import {
 } from '../helpers/golden.ts'
 import { producedBy } from '../helpers/produced.ts'
 import { recordingPool } from '../helpers/recording.ts'
+import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 const app = useApp()
@@ -34,7 +36,7 @@ describe('golden', () => {
 
   test('no answer stands without its question', () => {
     const answers = goldenFiles().filter((file) => /\.(?:json|sql)$/.test(file))
-    const work = WORK.map(({ name }) => name)
+    const work = [...WORK.map(({ name }) => name), STATES]
     const asked = [...QUESTIONS, ...work].flatMap((name) => [`${name}.json`, `${name}.sql`])
     expect(answers).toEqual(asked.toSorted())
   })
@@ -69,6 +71,9 @@ const WORK = [
   },
 ] as const
 
+/** The states of a job, as a worker changes them. */
+const STATES = 'work/states'
+
 // In order of name, on a separate database: each write may affect the next.
 describe('golden writes', () => {
   const statements: Statement[] = []
@@ -94,6 +99,15 @@ describe('golden writes', () => {
     statements.length = 0
     const pool = recordingPool(writing.database.pool, (statement) => statements.push(statement))
     await compareGolden(name, await producedBy(pool, type, input), inOrderText(statements))
+  })
+
+  test(STATES, async () => {
+    const database = await createDatabase({ template: EMPTY_TEMPLATE })
+    await submitJobs(database.db, 4, 'maker@example.com', 'data_license')
+    statements.length = 0
+    const pool = recordingPool(database.pool, (statement) => statements.push(statement))
+    await compareGolden(STATES, await workStates(pool), inOrderText(statements))
+    await database.drop()
   })
 })
 

@@ -6,7 +6,6 @@ import type { JobContext } from '../../jobs/context.ts'
 import { cancelJobOf } from '../../jobs/queries.ts'
 import { isJobId, type JobRecord } from '../../jobs/record.ts'
 import { startJob } from '../../jobs/start.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import type { ResultJob } from './kind.ts'
 import { id, jobId, jobIdOf, jobNotFound, requireJob } from './operations.ts'
 
@@ -29,13 +28,9 @@ export const startOf = (kind: ResultJob) =>
 
 /** Cancels a job of the caller. Throws `job_already_finished` if it is final. */
 async function cancel(jobId: string, context: JobContext): Promise<JobRecord> {
-  const { primary, principal, jobs: settings } = context
+  const { primary, principal } = context
   if (!isJobId(jobId)) throw jobNotFound(jobId)
-  const cancelled = await inTransaction(primary, async (trx) => {
-    const stopped = await cancelJobOf(trx, principal.email, jobId)
-    if (stopped) await settings.queue.withdraw(trx, [stopped.delivery])
-    return stopped
-  })
+  const cancelled = await cancelJobOf(primary, principal.email, jobId)
   if (cancelled) return cancelled
   const record = await requireJob(context, jobId)
   throw new Refusal('job_already_finished', `The job is already ${record.status}.`)

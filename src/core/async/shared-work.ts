@@ -1,3 +1,5 @@
+import { asShared } from '../observation/call.ts'
+
 /** Work whose result several callers await, and which stops when the last of them leaves. */
 export class SharedWork<T> {
   readonly #stop = new AbortController()
@@ -7,7 +9,8 @@ export class SharedWork<T> {
   readonly settled: Promise<void>
 
   constructor(start: (stop: AbortSignal) => Promise<T>) {
-    this.#result = start(this.#stop.signal)
+    const { signal } = this.#stop
+    this.#result = asShared(signal, () => start(signal))
     this.settled = this.#result.then(
       () => {},
       () => {},

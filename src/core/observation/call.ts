@@ -60,3 +60,16 @@ export function endWith(signal: AbortSignal): void {
 
 /** Runs work as part of a call. */
 export const asPartOf = <T>(call: Call, work: () => T): T => calls.run(call, work)
+
+/**
+ * Runs work whose result other calls await, too: as part of a call of its own, with the caller of the running one, that
+ * ends with a signal of its own.
+ */
+export function asShared<T>(signal: AbortSignal, work: () => T): T {
+  const running = calls.getStore()
+  if (!running) return work()
+  const call = new Call(running.protocol)
+  call.email = running.email
+  call.signal = signal
+  return asPartOf(call, work)
+}

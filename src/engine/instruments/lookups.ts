@@ -18,10 +18,13 @@ const loading =
   }
 
 /** Lookups of instruments by the names that clients may send instead of ids. */
-export const lookups: Lookups = {
-  aggregate: {
-    find: loading(loadAggregateByProviderId),
-    notFound: (names) => aggregateNotFound(names.join(', ')),
-  },
-  security: { find: loading(loadSecurityByName), notFound: securityNotFound },
-}
+export const lookups: Lookups = new Map([
+  [
+    'aggregate',
+    {
+      find: loading(loadAggregateByProviderId),
+      notFound: (names: readonly string[]) => aggregateNotFound(names.join(', ')),
+    },
+  ],
+  ['security', { find: loading(loadSecurityByName), notFound: securityNotFound }],
+])

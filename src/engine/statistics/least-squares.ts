@@ -1,6 +1,6 @@
 import { directionOf } from './association.ts'
 import { critical, probability } from './regression.ts'
-import { centred, dot, meanOf, sumBy, sumOf } from './statistics.ts'
+import { centred, dot, mapped, meanOf, sumBy, sumOf } from './statistics.ts'
 
 export type StandardErrors = 'classical' | 'hc3'
 
@@ -52,8 +52,11 @@ interface Factors {
   readonly r: readonly (readonly number[])[]
 }
 
-const subtract = (a: Float64Array, times: number, b: Float64Array): Float64Array =>
-  a.map((value, at) => value - times * (b[at] ?? 0))
+function subtract(a: Float64Array, times: number, b: Float64Array): Float64Array {
+  const rest = new Float64Array(a.length)
+  for (let at = 0; at < a.length; at++) rest[at] = (a[at] ?? 0) - times * (b[at] ?? 0)
+  return rest
+}
 
 /**
  * QR decomposition by modified Gram-Schmidt with reorthogonalisation, which is as orthogonal as Householder's (Giraud,
@@ -75,7 +78,7 @@ function factorsOf(regressors: readonly Float64Array[]): Factors | Collinearity 
       }
     const length = Math.sqrt(dot(rest, rest))
     if (length < INDEPENDENT) return { regressor: place, others: behind(r, shares) }
-    q.push(rest.map((value) => value / length))
+    q.push(mapped(rest, (value) => value / length))
     r.push([...shares, length])
   }
   return { q, r }
@@ -110,10 +113,10 @@ function weightsOf({ q, r }: Factors, regressors: readonly Float64Array[]): Floa
     // Row `place` of the inverse triangle.
     const row = q.map((_column, at) => solved(r, unitVector(q.length, at))[place] ?? 0)
     const scale = scales[place] ?? 1
-    return combined(q, row).map((value) => value / scale)
+    return mapped(combined(q, row), (value) => value / scale)
   })
   const means = regressors.map(meanOf)
-  const intercept = combined(slopes, means).map((value) => 1 / length - value)
+  const intercept = mapped(combined(slopes, means), (value) => 1 / length - value)
   return [intercept, ...slopes]
 }
 
@@ -123,9 +126,12 @@ const unitVector = (length: number, place: number): number[] =>
 /** Returns a weighted sum of columns. */
 function combined(columns: readonly Float64Array[], weights: readonly number[]): Float64Array {
   const [{ length } = new Float64Array()] = columns
-  return new Float64Array(length).map((_, at) =>
-    columns.reduce((sum, column, place) => sum + (weights[place] ?? 0) * (column[at] ?? 0), 0),
-  )
+  const sums = new Float64Array(length)
+  for (const [place, column] of columns.entries()) {
+    const weight = weights[place] ?? 0
+    for (let at = 0; at < length; at++) sums[at] = (sums[at] ?? 0) + weight * (column[at] ?? 0)
+  }
+  return sums
 }
 
 /** Solves a symmetric positive definite system by Cholesky's decomposition. Null if it is singular. */

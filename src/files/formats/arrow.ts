@@ -1,10 +1,11 @@
 import type { Data, DataType, Field } from 'apache-arrow'
+import manifest from '../../../package.json' with { type: 'json' }
 import { bitsOf, type Cells, takeColumn, typeOf, type Values, type ValueType } from './cells.ts'
 import type { Column } from './columns.ts'
 import { startsOf } from './csv.ts'
 
 /** Release of apache-arrow that encodes the files. Another release may produce different bytes. */
-export const ARROW_RELEASE = '21.2.0'
+export const ARROW_RELEASE: string = manifest.dependencies['apache-arrow']
 
 /** Encodes an Arrow IPC stream: a schema, record batches and an end marker. */
 export interface ArrowEncoder {

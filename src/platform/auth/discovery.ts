@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { singleFlight } from '../../core/async/single-flight.ts'
 import { download } from './download.ts'
 
 /** How long a discovery document is used before reloading. */
@@ -44,21 +45,17 @@ export function discoveredOrigins(
 ): () => Promise<readonly string[]> {
   let known = originOf(issuer)
   let until = Number.NEGATIVE_INFINITY
-  let asking: Promise<void> | undefined
-  const ask = async () => {
+  const ask = singleFlight(async () => {
     try {
       known = [...new Set(await discover(issuer, timeoutMs))]
       until = ticks() + FRESH_MS
     } catch {
       until = ticks() + COOL_DOWN_MS
-    } finally {
-      asking = undefined
     }
-  }
+  })
   return async () => {
     if (ticks() < until) return known
-    asking ??= ask()
-    await asking
+    await ask()
     return known
   }
 }

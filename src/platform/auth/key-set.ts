@@ -1,4 +1,5 @@
 import { type CryptoKey, createLocalJWKSet, errors, type JWTHeaderParameters } from 'jose'
+import { singleFlight } from '../../core/async/single-flight.ts'
 import { Refusal } from '../../core/errors.ts'
 import { download } from './download.ts'
 
@@ -68,7 +69,6 @@ export class RemoteKeySet implements KeySet {
   #text: string | undefined
   #readAt = Number.NEGATIVE_INFINITY
   #askedAt = Number.NEGATIVE_INFINITY
-  #asking: Promise<void> | undefined
   /** Error of the last request to the provider; undefined if it succeeded. */
   #failure: unknown
 
@@ -104,16 +104,9 @@ export class RemoteKeySet implements KeySet {
   }
 
   /** Loads the keys, unless they were requested just before. Never throws. */
-  async #ask(): Promise<void> {
+  readonly #ask = singleFlight(async () => {
     const coolDown = this.#keys ? COOL_DOWN_MS : FIRST_COOL_DOWN_MS
-    if (!this.#asking && this.#ticks() - this.#askedAt < coolDown) return
-    this.#asking ??= this.#read().finally(() => {
-      this.#asking = undefined
-    })
-    await this.#asking
-  }
-
-  async #read(): Promise<void> {
+    if (this.#ticks() - this.#askedAt < coolDown) return
     this.#askedAt = this.#ticks()
     try {
       const text = await download(this.#url, this.#timeoutMs)
@@ -125,5 +118,5 @@ export class RemoteKeySet implements KeySet {
     } catch (error) {
       this.#failure = error
     }
-  }
+  })
 }

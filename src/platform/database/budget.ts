@@ -8,7 +8,7 @@ const WEB_OVERHEAD = 3
 /** Connections to PostgreSQL itself of a web process behind a pooler, which limits all others: one for events. */
 const POOLED_WEB = 1
 /** Of the process that processes jobs (docs/operating.md). */
-const WORKER = 32
+const WORKER = 29
 /** Left to commands, to `psql` and to the primary process. */
 const SPARE = 10
 /** Fewest connections for requests: one more than exports may hold. */

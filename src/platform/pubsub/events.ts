@@ -1,10 +1,10 @@
 /**
  * Topics of events, with the id that each sends. `job`: a job has changed (job id). `data`: a load is complete (data
  * version) or a user's own aggregates have changed (0). `user`: a user became active or inactive, or revoked an API key
- * (user id).
+ * (user id). `queue`: workers may be able to claim a job (empty).
  */
-export type Topic = 'job' | 'data' | 'user'
-export const TOPICS: readonly Topic[] = ['job', 'data', 'user']
+export type Topic = 'job' | 'data' | 'user' | 'queue'
+export const TOPICS: readonly Topic[] = ['job', 'data', 'user', 'queue']
 
 /** Called with the id of what has changed; null if events may have been missed. */
 export type Listener = (id: string | null) => void

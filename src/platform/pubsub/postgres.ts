@@ -5,7 +5,11 @@ import { clientConfig } from '../database/connect.ts'
 import { type Events, Listeners, type Topic } from './events.ts'
 
 /** Topics of channels whose payload is an id. Loads notify `flowgate`, with JSON that contains the version. */
-const TOPICS_BY_CHANNEL: Readonly<Record<string, Topic>> = { flowgate_job: 'job', flowgate_user: 'user' }
+const TOPICS_BY_CHANNEL: Readonly<Record<string, Topic>> = {
+  flowgate_job: 'job',
+  flowgate_user: 'user',
+  flowgate_queue: 'queue',
+}
 const CHANNELS = [...Object.keys(TOPICS_BY_CHANNEL), 'flowgate']
 /** Interval of checks whether the connection is alive: TCP alone may not notice for hours. */
 const HEARTBEAT_MS = 5000
@@ -13,6 +17,8 @@ const MAX_PAUSE_MS = 5000
 
 export interface ListenOptions {
   readonly onError: (error: unknown) => void
+  /** Name of the connection. Default: 'flowgate events'. */
+  readonly applicationName?: string
   /** Whether only one process listens at a time: the holder of the lock. Default: false. */
   readonly isExclusive?: boolean
   /** Interval of checks whether the connection is alive, and their timeout, in milliseconds. Default: 5000. */
@@ -42,11 +48,11 @@ async function waitForLock(client: pg.Client, stopping: AbortSignal): Promise<vo
 async function listen(
   url: string,
   listeners: Listeners,
-  { isExclusive, heartbeatMs }: Required<Pick<ListenOptions, 'isExclusive' | 'heartbeatMs'>>,
+  { applicationName, isExclusive, heartbeatMs }: Required<Omit<ListenOptions, 'onError'>>,
   stopping: AbortSignal,
 ): Promise<void> {
   const client = new Client({
-    ...clientConfig(url, { applicationName: 'flowgate events', statementTimeout: heartbeatMs }),
+    ...clientConfig(url, { applicationName, statementTimeout: heartbeatMs }),
     query_timeout: heartbeatMs,
   })
   const lost = new AbortController()
@@ -81,7 +87,12 @@ async function listen(
  */
 export function postgresEvents(
   url: string,
-  { onError, isExclusive = false, heartbeatMs = HEARTBEAT_MS }: ListenOptions,
+  {
+    onError,
+    applicationName = 'flowgate events',
+    isExclusive = false,
+    heartbeatMs = HEARTBEAT_MS,
+  }: ListenOptions,
 ): Events {
   const listeners = new Listeners()
   const stopping = new AbortController()
@@ -89,9 +100,11 @@ export function postgresEvents(
   const run = async () => {
     for (let pause = 50; !stopping.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const started = Date.now()
-      await listen(url, listeners, { isExclusive, heartbeatMs }, stopping.signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted) onError(error)
-      })
+      await listen(url, listeners, { applicationName, isExclusive, heartbeatMs }, stopping.signal).catch(
+        (error: unknown) => {
+          if (!stopping.signal.aborted) onError(error)
+        },
+      )
       if (Date.now() - started > MAX_PAUSE_MS) pause = 50
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }

@@ -48,7 +48,7 @@ export class UnreadAnswers {
     this.#requireRead(email)
     const leave = this.#places?.take(email, UNDER_WAY[tier]) ?? (() => {})
     answer.add(leave)
-    answer.countBy((change) => this.#count(email, change))
+    answer.countBy((change) => this.count(email, change))
     return leave
   }
 
@@ -64,16 +64,25 @@ export class UnreadAnswers {
     )
   }
 
+  /** Whether a user leaves more unread than they may. */
+  isExceededBy(email: string): boolean {
+    return this.#of(email) > this.#most
+  }
+
   #requireRead(email: string): void {
-    const own = this.#of(email)
-    const { perUser, total } = this.#limits
-    const most = this.#total > total ? Math.min(perUser, this.#share) : perUser
+    const [own, most] = [this.#of(email), this.#most]
     if (own <= most) return
     throw new Refusal(
       'rate_limited',
       `${inMegabytes(own)} MB of your answers wait to be read; at most ${inMegabytes(most)} MB may. Read them, then try again.`,
       retrying(ROOM_RETRY_S),
     )
+  }
+
+  /** Bytes that one user may have now. */
+  get #most(): number {
+    const { perUser, total } = this.#limits
+    return this.#total > total ? Math.min(perUser, this.#share) : perUser
   }
 
   /** Bytes that each user may have once all together have too many. */
@@ -85,7 +94,9 @@ export class UnreadAnswers {
     return this.#bytes.get(email) ?? 0
   }
 
-  #count(email: string, change: number): void {
+  /** Counts bytes that begin to wait for a user, or no longer do. */
+  count(email: string, change: number): void {
+    if (change === 0) return
     const bytes = this.#of(email) + change
     if (bytes > 0) this.#bytes.set(email, bytes)
     else this.#bytes.delete(email)

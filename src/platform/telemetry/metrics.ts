@@ -7,6 +7,7 @@ import {
   sockets,
   statements,
   subscriptions,
+  unreadBytes,
 } from '../../core/observation/topics.ts'
 import type { Pool } from '../database/connect.ts'
 
@@ -164,7 +165,13 @@ function recordSubscribers(registry: Registry): (() => void)[] {
     help: 'Open WebSocket connections.',
     registers,
   })
+  const unread = new Gauge({
+    name: 'flowgate_unread_bytes',
+    help: 'Bytes of answers that wait for their readers, over HTTP and WebSockets.',
+    registers,
+  })
   return [
+    unreadBytes.observe(({ change }) => unread.inc(change)),
     subscriptions.observe(({ operation, change }) => running.inc({ operation }, change)),
     sockets.observe(({ change }) => open.inc(change)),
   ]

@@ -9,6 +9,7 @@ import {
   mapAsyncIterator,
   type Plugin,
 } from 'graphql-yoga'
+import { pause } from '../../core/async/turns.ts'
 import { excessiveDepth } from '../../platform/http/json-body.ts'
 import { keepBody } from '../../platform/http/whole-body.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -118,6 +119,12 @@ function useRequestIds(log: Logger): Plugin<object, Context> {
   }
 }
 
+/** Lets others have their turn between the stages of a request: long documents take milliseconds in each. */
+const useTurns = (): Plugin => ({
+  onContextBuilding: () => pause(),
+  onExecute: () => pause(),
+})
+
 /** Returns the class of responses, which record their bodies. The HTTP server has replaced the global one by now. */
 const responses = () =>
   class extends globalThis.Response {
@@ -172,6 +179,7 @@ export function createGraphQLServer({
       usePublicErrors(log),
       ...(isSchemaPublic ? [] : [useHiddenSchema()]),
       useOperationLimits(),
+      useTurns(),
       useActiveUsers(log),
       useConditions(schema),
       useDataVersions(),

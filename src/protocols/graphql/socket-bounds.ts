@@ -2,13 +2,12 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { shownInput } from '../../core/bounds.ts'
 import { underWay } from '../../platform/http/readers.ts'
+import type { UnreadAnswers } from '../../platform/rates/unread.ts'
 
 /** Bytes that a peer may send before it authenticates: enough for a credential, and HTTP's limit for headers. */
 const MAX_UNKNOWN_BYTES = 65_536
 /** Bytes that may be buffered for a peer that does not read. */
 const MAX_WAITING_BYTES = 1_000_000
-/** Bytes that may be buffered for all connections of one user. */
-const MAX_WAITING_PER_USER = 32_000_000
 /** How long a peer with too much buffered may read nothing. */
 const STALL_MS = 5000
 /** Messages of one connection handled at once: its running operations, and some more. */
@@ -52,30 +51,13 @@ export function keepAlive(socket: WebSocket, everyMs: number): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-/** Open connections of each user. */
-export class UserSockets {
-  readonly #sockets = new Map<string, Set<WebSocket>>()
-
-  /** Adds a connection and returns the function that removes it. */
-  join(user: string, socket: WebSocket): () => void {
-    const sockets = this.#sockets.get(user) ?? new Set()
-    this.#sockets.set(user, sockets.add(socket))
-    return () => {
-      sockets.delete(socket)
-      if (sockets.size === 0 && this.#sockets.get(user) === sockets) this.#sockets.delete(user)
-    }
-  }
-
-  waitingFor(user: string): number {
-    return [...(this.#sockets.get(user) ?? [])].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)
-  }
-}
-
 /** Enforces the limits on what one peer may send and leave unread. */
 export class Bounds {
   readonly #socket: WebSocket
   readonly #stream: Socket
-  readonly #userSockets: UserSockets
+  readonly #unread: UnreadAnswers
+  /** Bytes that wait, which are counted as the user's. */
+  #waiting = 0
   #user: string | undefined
   #handled = 0
   /** Messages written out to the peer. */
@@ -83,10 +65,10 @@ export class Bounds {
   #watch: NodeJS.Timeout | undefined
   #unknownBytes = 0
 
-  constructor(socket: WebSocket, stream: Socket, userSockets: UserSockets) {
+  constructor(socket: WebSocket, stream: Socket, unread: UnreadAnswers) {
     this.#socket = socket
     this.#stream = stream
-    this.#userSockets = userSockets
+    this.#unread = unread
     stream.on('data', this.#count)
     socket.once('close', () => clearTimeout(this.#watch))
   }
@@ -100,14 +82,20 @@ export class Bounds {
   know(user: string): () => void {
     this.#user = user
     this.#stream.off('data', this.#count)
-    return this.#userSockets.join(user, this.#socket)
+    this.#unread.count(user, this.#waiting)
+    return () => {
+      this.#user = undefined
+      this.#unread.count(user, -this.#waiting)
+    }
   }
 
   /** Sends a message. Resolves once it is written out, so that newer values can replace those still waiting. */
   send(data: string): Promise<void> {
     return new Promise((resolve) => {
       if (this.#socket.readyState !== this.#socket.OPEN) return resolve()
+      this.#wait(data.length)
       this.#socket.send(data, () => {
+        this.#wait(-data.length)
         this.#taken++
         resolve()
       })
@@ -125,11 +113,15 @@ export class Bounds {
     }
   }
 
+  #wait(change: number): void {
+    this.#waiting += change
+    if (this.#user !== undefined) this.#unread.count(this.#user, change)
+  }
+
   /** Disconnects a peer with too much buffered: at once if its user has, else if it reads nothing for a while. */
   #check(): void {
     if (this.#socket.bufferedAmount <= MAX_WAITING_BYTES) return
-    if (this.#user === undefined || this.#userSockets.waitingFor(this.#user) > MAX_WAITING_PER_USER)
-      this.#socket.terminate()
+    if (this.#user === undefined || this.#unread.isExceededBy(this.#user)) this.#socket.terminate()
     else this.#watch ??= this.#watching(this.#progress())
   }
 

@@ -26,11 +26,12 @@ import type { Authenticate } from '../../platform/auth/authenticate.ts'
 import type { Origins } from '../../platform/config.ts'
 import { MAX_BODY_BYTES } from '../../platform/http/json-body.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { UnreadAnswers } from '../../platform/rates/unread.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { refuseForeignUpgrade } from '../rest/origins.ts'
 import type { GraphQLServer } from './server.ts'
-import { Bounds, closeSocket, keepAlive, MAX_ID, pongOf, UserSockets } from './socket-bounds.ts'
+import { Bounds, closeSocket, keepAlive, MAX_ID, pongOf } from './socket-bounds.ts'
 import { credentialsOf } from './socket-credentials.ts'
 import { OperationIds } from './socket-ids.ts'
 import { type OperationDeps, prepareOperation, refused } from './socket-operation.ts'
@@ -52,6 +53,7 @@ export interface WebSocketDeps extends OperationDeps {
   readonly origins: Origins
   readonly log: Logger
   readonly callLog: CallLog
+  readonly unread: UnreadAnswers
   readonly initTimeoutMs?: number
   readonly pingMs?: number
 }
@@ -254,9 +256,8 @@ function serve(
 
 /** Creates the WebSocket transport of the GraphQL endpoint. */
 export function createWebSockets(deps: WebSocketDeps): WebSockets {
-  const { log, pingMs = PING_MS } = deps
+  const { log, unread, pingMs = PING_MS } = deps
   const protocol = protocolOf(deps)
-  const userSockets = new UserSockets()
   let isClosing = false
   const server = new WebSocketServer({
     ...{ noServer: true, maxPayload: MAX_BODY_BYTES, perMessageDeflate: false, handleProtocols },
@@ -267,7 +268,7 @@ export function createWebSockets(deps: WebSocketDeps): WebSockets {
       stream.on('error', () => stream.destroy())
       if (refuseForeignUpgrade(request, stream, deps.origins)) return
       server.handleUpgrade(request, stream, head, (socket) => {
-        serve(protocol, log, { socket, request, bounds: new Bounds(socket, stream, userSockets) })
+        serve(protocol, log, { socket, request, bounds: new Bounds(socket, stream, unread) })
         keepAlive(socket, pingMs)
         // A connection that was open before the server stopped listening may still be upgraded.
         if (isClosing) closeSocket(socket, GOING_AWAY, 'Going away')

@@ -8,7 +8,7 @@ import { type Arguments, namesInPath } from './requests.ts'
 
 /** Arguments that are too much to make a request of. */
 
-/** Limit on the characters of the arguments in an address, the same as that of a URL. */
+/** Limit on the characters of the arguments in an address, with their names: the same as that of a URL. */
 const MAX_CHARACTERS = 32_768
 
 /** Returns the shapes of a tool's arguments by their names on the wire. */
@@ -43,7 +43,7 @@ export function excessOf(route: Route, given: Arguments): InvalidInput | null {
   const inPath = namesInPath(route)
   const lengths = names
     .filter((name) => !takesBody(route) || inPath.includes(name))
-    .map((name) => ({ name, length: JSON.stringify(given[name]).length }))
+    .map((name) => ({ name, length: name.length + JSON.stringify(given[name]).length }))
     .toSorted((a, b) => b.length - a.length)
   const total = lengths.reduce((sum, { length }) => sum + length, 0)
   const [longest] = lengths

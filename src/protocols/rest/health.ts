@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type pg from 'pg'
+import { singleFlight } from '../../core/async/single-flight.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import type { Env } from './router.ts'
 
@@ -11,19 +12,12 @@ import type { Env } from './router.ts'
 export function healthRoutes(control: pg.Pool, isReady: () => boolean): Hono<Env> {
   const app = new Hono<Env>()
   // Concurrent probes share one answer, so that the database gets only one query at a time.
-  let asking: Promise<'ok' | 'unreachable'> | undefined
-  const ask = () => {
-    asking ??= control
-      .query('select 1')
-      .then(
-        () => 'ok' as const,
-        () => 'unreachable' as const,
-      )
-      .finally(() => {
-        asking = undefined
-      })
-    return asking
-  }
+  const ask = singleFlight(() =>
+    control.query('select 1').then(
+      () => 'ok' as const,
+      () => 'unreachable' as const,
+    ),
+  )
   app.use('/health/*', (_c, next) => {
     const call = currentCall()
     if (call) call.operation = 'health'

@@ -27,7 +27,7 @@ async function checkJobs({ pool }: Subject): Promise<Finding> {
       (select count(*) from job
        where status = 'COMPLETED' and expires_at < now() - interval '${UPKEEP_MS} ms')::integer as uncleared,
       (select count(*) from pg_stat_activity
-       where datname = current_database() and application_name = 'flowgate queue')::integer as workers
+       where datname = current_database() and application_name = 'flowgate worker events')::integer as workers
     from job where status in ('PENDING', 'RUNNING')`)
   const { waiting = 0, running = 0, waited = 0, silent = 0, uncleared = 0, workers = 0 } = rows[0] ?? {}
   const start = 'Start one: `npm start`, with ROLE=worker or ROLE=all.'

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { INDEXES } from '../../../db/indexes.ts'
-import { isQueueCurrent } from '../../jobs/queue.ts'
 import { migrationNames } from '../migrate.ts'
 import type { Check, Finding, Subject } from './check.ts'
 
@@ -31,16 +30,12 @@ async function checkMigrations({ pool }: Subject): Promise<Finding> {
   const known = await migrationNames()
   const pending = known.filter((name) => !applied.includes(name))
   const unknown = applied.filter((name) => !known.includes(name))
-  const isQueueOld = pending.length === 0 && !(await isQueueCurrent(pool))
   const faults = [
     ...(pending.length > 0
       ? [`not applied: ${pending.join(', ')}. Run \`npm run --silent migrate\`, or start the service.`]
       : []),
     ...(unknown.length > 0
       ? [`applied by a newer version: ${unknown.join(', ')}. Use that version of flowgate.`]
-      : []),
-    ...(isQueueOld
-      ? ['the tables of the job queue are those of another version. Run `npm run --silent migrate`.']
       : []),
   ]
   return { summary: `${applied.length} of ${known.length} applied`, faults }

@@ -1,7 +1,7 @@
 // @module-tag chromium
 import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { releaseJob, reportProgress } from '../../../src/jobs/transition-queries.ts'
+import { reportProgress, retryJob } from '../../../src/jobs/transition-queries.ts'
 import { inAddress } from '../../helpers/console-pages.ts'
 import { holdResults, startJob, workFor } from '../../helpers/jobs.ts'
 import { jobList, openJob } from '../../helpers/jobs-screen.ts'
@@ -100,7 +100,7 @@ describe('a job', () => {
     const key = await startedJob(app.database, owner)
     const { page } = await web.open(`/jobs?tab=mine&job=${key.id}`)
     await openJob(page).getByText('Running', { exact: true }).waitFor()
-    await app.database.db.transaction().execute((trx) => releaseJob(trx, key, { isAttempt: true }))
+    await retryJob(app.database.db, key)
     await openJob(page).getByText('Waiting for a worker').waitFor()
     await startedJob(app.database, owner, key.id)
     await openJob(page).getByText('Running', { exact: true }).waitFor()

@@ -25,7 +25,7 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 
 -- 5
 update job set status = 'CANCELLED'
-where owner_email = $1 and type = 'aggregate_bars' and status in ('PENDING', 'RUNNING') and (input ->> 'aggregateId')::integer = $2 returning delivery;
+where owner_email = $1 and type = 'aggregate_bars' and status in ('PENDING', 'RUNNING') and (input ->> 'aggregateId')::integer = $2;
 -- $1: "maker@example.com"
 -- $2: 1073741824
 

@@ -1,15 +1,11 @@
 -- 1
-WITH ins AS ( INSERT INTO pgboss.job_common ( id, name, data, priority, start_after, created_on, singleton_key, singleton_on, group_id, group_tier, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies ) SELECT COALESCE(id, gen_random_uuid()) as id, 'job' as name, data, COALESCE(priority, 0) as priority, j.start_after, pgboss.job_now() as created_on, "singletonKey", CASE WHEN "singletonSeconds" IS NOT NULL THEN 'epoch'::timestamp + '1s'::interval * ("singletonSeconds"::float8 * floor(( date_part('epoch', pgboss.job_now()) + COALESCE("singletonOffset",0)::float8) / "singletonSeconds"::float8 )) ELSE NULL END as singleton_on, "groupId" as group_id, "groupTier" as group_tier, COALESCE("expireInSeconds", q.expire_seconds) as expire_seconds, COALESCE("deleteAfterSeconds", q.deletion_seconds) as deletion_seconds, j.start_after + (COALESCE("retentionSeconds", q.retention_seconds) * interval '1s') as keep_until, COALESCE("retryLimit", q.retry_limit) as retry_limit, COALESCE("retryDelay", q.retry_delay) as retry_delay, COALESCE("retryBackoff", q.retry_backoff, false) as retry_backoff, COALESCE("retryDelayMax", q.retry_delay_max) as retry_delay_max, q.policy, COALESCE("deadLetter", q.dead_letter) as dead_letter, COALESCE("heartbeatSeconds", q.heartbeat_seconds) as heartbeat_seconds, COALESCE(blocked, false) as blocked, COALESCE(blocking, false) as blocking, COALESCE("pendingDependencies", 0) as pending_dependencies FROM ( SELECT *, CASE WHEN (right("startAfter", 1) = 'Z' OR "startAfter" ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN CAST("startAfter" as timestamp with time zone) ELSE pgboss.job_now() + CAST(COALESCE("startAfter",'0') as interval) END as start_after FROM json_to_recordset($1::text::json) as x ( id uuid, priority integer, data jsonb, "startAfter" text, "retryLimit" integer, "retryDelay" integer, "retryDelayMax" integer, "retryBackoff" boolean, "singletonKey" text, "singletonSeconds" integer, "singletonOffset" integer, "groupId" text, "groupTier" text, "expireInSeconds" integer, "deleteAfterSeconds" integer, "retentionSeconds" integer, "deadLetter" text, "heartbeatSeconds" integer, blocked boolean, blocking boolean, "pendingDependencies" integer ) ) j JOIN pgboss.queue q ON q.name = 'job' ON CONFLICT DO NOTHING RETURNING id, start_after ), notified AS ( SELECT pg_notify(('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)), 'job') FROM ins WHERE start_after <= pgboss.job_now() LIMIT 1 ) SELECT id FROM ins WHERE (SELECT count(*) FROM notified) >= 0;
--- $1: "[{\"id\":\"UUID\",\"name\":\"job\",\"data\":{\"jobId\":\"UUID\"},\"priority\":0,\"singletonKey\":null,\"singletonOffset\":0,\"groupId\":\"maker@example.com\",\"groupTier\":\"professional\",\"deadLetter\":null}]"
-
--- 2
 begin;
 
--- 3
+-- 2
 commit;
 
--- 4
-insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, delivery, rows_total, warnings, traceparent) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10, $11::jsonb, $12) returning 'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status, job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal", job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes", job.columns, job.head, job.scope, job.error, job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt", job.finished_at as "finishedAt", job.expires_at as "expiresAt";
+-- 3
+insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, ahead, rows_total, warnings, traceparent) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10, $11::jsonb, $12) returning 'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status, job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal", job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes", job.columns, job.head, job.scope, job.error, job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt", job.finished_at as "finishedAt", job.expires_at as "expiresAt";
 -- $1: "UUID"
 -- $2: "aggregates_timeseries"
 -- $3: "maker@example.com"
@@ -18,12 +14,12 @@ insert into job (id, type, owner_email, tier, request_hash, input, endpoint, par
 -- $6: "{\"aggregateIds\":[3,9],\"startDate\":\"2026-01-05\",\"interval\":\"1d\",\"assetClass\":\"all\",\"includeIntraday\":true,\"recordsPerPage\":2000,\"pageNumber\":1,\"order\":\"desc\"}"
 -- $7: "/aggregates/timeseries"
 -- $8: "{\"aggregate_ids\":[3,9],\"start_date\":\"2026-01-05\",\"interval\":\"1d\",\"asset_class\":\"all\",\"include_intraday\":true,\"order\":\"desc\"}"
--- $9: "UUID"
+-- $9: 0
 -- $10: 92
 -- $11: "[]"
 -- $12: null
 
--- 5
+-- 4
 select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail", (select created_at
 from data_version
 order by id desc
@@ -34,19 +30,19 @@ where (aggregate.owner_email is null or aggregate.owner_email = $1) and "aggrega
 -- $1: "maker@example.com"
 -- $2: [3,9]
 
--- 6
+-- 5
 select 'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status, job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal", job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes", job.columns, job.head, job.scope, job.error, job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt", job.finished_at as "finishedAt", job.expires_at as "expiresAt"
 from job
 where owner_email = $1 and request_hash = $2 and status in ('PENDING', 'RUNNING', 'COMPLETED');
 -- $1: "maker@example.com"
 -- $2: "32 bytes"
 
--- 7
--- Statement 6
+-- 6
+-- Statement 5
 -- $1: "maker@example.com"
 -- $2: "32 bytes"
 
--- 8
+-- 7
 select caller.email, coalesce(newest.id, 0) as data, newest.created_at as "loadedAt", coalesce(version, 0) as own
 from unnest($1::text[]) caller (email)
 left join (select id, created_at
@@ -56,13 +52,13 @@ limit 1) newest on true
 left join owner_version on owner_email = caller.email;
 -- $1: ["maker@example.com"]
 
--- 9
+-- 8
 select count(*) as live
 from job
 where owner_email = $1 and status in ('PENDING', 'RUNNING');
 -- $1: "maker@example.com"
 
--- 10
+-- 9
 select period, sum(bars)::integer as count
 from ( select instrument_id, period, "bars" as bars
 from bar_tally
@@ -109,6 +105,6 @@ order by period;
 -- $22: "2026-01-05T00:00:00Z"
 -- $23: "2026-03-11T00:00:00Z"
 
--- 11
+-- 10
 select pg_advisory_xact_lock(hashtextextended($1, 0));
 -- $1: "job of maker@example.com"

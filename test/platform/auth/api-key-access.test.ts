@@ -79,7 +79,7 @@ describe('over REST', () => {
       personal.map(({ tag, method, path }) => `${tag} ${method} ${path}`).toSorted(),
     )
   })
-  test('the routes that accept a key are those of the contract', () => {
+  test('a key opens the routes of market data that accept one, and no others', () => {
     const taking = routes.filter(({ apiKey }) => apiKey).map(({ method, path }) => `${method} ${path}`)
     expect(taking.toSorted()).toEqual(ROUTES)
   })

@@ -229,7 +229,7 @@ describe('jobs, files and sockets', () => {
   })
 })
 
-test('the quotas of the tiers are those of the contract', async () => {
+test('each tier has its quota', async () => {
   const app = await startLimited(openRateLimits({ redisUrl: null, onError: () => {} }))
   const policies = await Promise.all(
     TIERS.map(async (tier) =>

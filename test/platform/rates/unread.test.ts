@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { SMALL_BYTES, UNDER_WAY } from '../../../src/platform/rates/unread.ts'
 import { NOTHING } from '../../helpers/held.ts'
 import { codesOf, LATEST } from '../../helpers/rate-limited.ts'
@@ -48,6 +50,32 @@ describe('bytes of one user', () => {
     socket.destroy()
     await expect.poll(held.now).toEqual(NOTHING)
     await expectServed(service.get(), email)
+  })
+})
+
+describe('bytes of a WebSocket', () => {
+  const service = useServed({ settings: { socketTimes: { pingMs: 2 ** 31 - 1 } } })
+  const QUERY =
+    '{ aggregates(first: 50) { nodes { bars(first: 500) { nodes { ts px retailNetTurnover } } } } }'
+
+  test('count as unread until they are read, or the connection ends', async () => {
+    const socket = new WebSocket(service.get().server.socketUrl, 'graphql-transport-ws')
+    onTestFinished(() => socket.terminate())
+    await once(socket, 'open')
+    const payload = { Authorization: 'Bearer professional:socket@example.com' }
+    socket.send(JSON.stringify({ type: 'connection_init', payload }))
+    await once(socket, 'message')
+    socket.pause()
+    // The system buffers megabytes before anything waits in the process.
+    let asked = 0
+    await expect
+      .poll(() => {
+        socket.send(JSON.stringify({ id: `q${asked++}`, type: 'subscribe', payload: { query: QUERY } }))
+        return held.now().unread
+      })
+      .toBeGreaterThan(0)
+    socket.terminate()
+    await expect.poll(() => held.now().unread).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unreadBytes } from '../../../src/core/observation/topics.ts'
 import { connect } from '../../../src/platform/database/connect.ts'
 import { openRateLimits } from '../../../src/platform/rates/limits.ts'
 import { serveMetrics } from '../../../src/platform/telemetry/endpoint.ts'
@@ -118,6 +119,13 @@ describe('metrics of resources', () => {
         'flowgate_pool_connections{pool="primary",state="busy"}',
       ]),
     )
+  })
+
+  test('count the bytes of answers that wait for their readers', async () => {
+    unreadBytes.publish({ change: 700 })
+    unreadBytes.publish({ change: -200 })
+    expect(await linesOf('flowgate_unread_bytes')).toEqual(['flowgate_unread_bytes{} 500'])
+    unreadBytes.publish({ change: -500 })
   })
 
   test('count open WebSockets and their subscriptions', async () => {

@@ -16,7 +16,7 @@ test.each([
   ],
   ['select x from unnest($1::int[]) x join security on true', 'select security'],
   ['insert into app_user (email) values ($1) on conflict (email) do update set tier = $2', 'insert app_user'],
-  ['insert into pgboss.job (id) select 1 where a is distinct from b', 'insert job'],
+  ['insert into work.job (id) select 1 where a is distinct from b', 'insert job'],
   ['with old as (delete from job where id = $1 returning id) select * from old', 'delete job'],
   ['with own as (select id from job for update) select * from own', 'select job'],
   ['update job set status = $1 where id in (select id from job for update skip locked)', 'update job'],

@@ -41,3 +41,16 @@ test.each(tools)('$name finds them at fault, alone and together', async ({ name,
   }
   expect(failed).toEqual([])
 })
+
+test('a name as long as a body is refused before an address is made of it', async () => {
+  const { body } = await app.post<{ result: { structuredContent: unknown } }>(
+    '/mcp',
+    message('tools/call', { name: 'search_securities', arguments: { ['€'.repeat(300_000)]: 1 } }),
+    { headers: { accept: 'application/json, text/event-stream' } },
+  )
+  expect(body.result.structuredContent).toMatchObject({
+    status: 422,
+    detail: [{ type: 'string_too_long', msg: 'The arguments should have at most 32768 characters together' }],
+  })
+  expect(JSON.stringify(body).length).toBeLessThan(2000)
+})

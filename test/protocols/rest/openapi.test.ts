@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import manifest from '../../../package.json' with { type: 'json' }
 import { routes } from '../../../src/app/areas.ts'
 import { RATE_HEADERS } from '../../../src/platform/rates/admission.ts'
 import {
@@ -31,7 +32,10 @@ describe('the document', () => {
       'application/json',
       'public, max-age=300',
     ])
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'flowgate', version: '1.0.0' } })
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'flowgate', version: manifest.version },
+    })
     for (const node of nodesOf(document)) {
       if (typeof node['$ref'] !== 'string') continue
       const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec(node['$ref']) ?? []

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import manifest from '../../../package.json' with { type: 'json' }
 import { routes } from '../../../src/app/areas.ts'
 import type { Body } from '../../helpers/answers.ts'
 import type { TestApp } from '../../helpers/app.ts'
@@ -203,7 +204,7 @@ describe('every response', () => {
     for (const caller of [app, app.nobody]) {
       const made = await caller.send(path)
       expect(made.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
-      expect(made.headers.get('api-version')).toBe('1.0.0')
+      expect(made.headers.get('api-version')).toBe(manifest.version)
       const taken = await caller.send(path, { headers: { 'x-request-id': 'client-7_a.b:c' } })
       expect(taken.headers.get('x-request-id')).toBe('client-7_a.b:c')
       for (const bad of ['a b', 'ä', '<script>', 'x'.repeat(129), ''])

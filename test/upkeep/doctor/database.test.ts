@@ -47,18 +47,6 @@ describe('the schema', () => {
     })
   })
 
-  test('may have the job queue of another version', async () => {
-    const faults = await faultsWhile(
-      'update pgboss.version set version = version - 1',
-      'update pgboss.version set version = version + 1',
-    )
-    expect(faults).toEqual({
-      migrations: [
-        'the tables of the job queue are those of another version. Run `npm run --silent migrate`.',
-      ],
-    })
-  })
-
   test('may lack an index, or have an invalid one', async () => {
     const set = (isValid: boolean) =>
       `update pg_index set indisvalid = ${isValid} where indexrelid = 'job_expiry'::regclass`

@@ -22,6 +22,7 @@ from urllib3.util.retry import Retry
 
 from ._errors import ApiError, Fault, FlowgateError, InvalidRequest
 from ._model import Operation
+from ._version import __version__
 
 LONGEST_WAIT = 120.0
 """Seconds that a client waits at the service's request before it gives up."""
@@ -185,7 +186,7 @@ class Transport:
         self.progress = progress
         self.session = requests.Session()
         self.session.auth = _Credential(key)
-        self.session.headers["User-Agent"] = "flowgate-python/1.0.0"
+        self.session.headers["User-Agent"] = f"flowgate-python/{__version__}"
         retry = _Retry(
             total=retries,
             status_forcelist=(429, 502, 503, 504),

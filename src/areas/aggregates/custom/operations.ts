@@ -14,8 +14,9 @@ import {
   aggregateNotFound,
   selectAggregatesById,
 } from '../../../engine/instruments/queries/aggregates.ts'
+import { cancelBarsOf } from '../../../jobs/queries.ts'
 import type { JobRecord } from '../../../jobs/record.ts'
-import { handIn, withdrawBarsOf } from '../../../jobs/start.ts'
+import { handIn } from '../../../jobs/start.ts'
 import type { Transacted } from '../../../platform/database/transaction.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { tryComputeBars, tryPurge } from './bars.ts'
@@ -189,7 +190,7 @@ async function replace(
   version: number,
   context: WriteContext,
 ): Promise<JobRecord | null> {
-  await withdrawBarsOf(transacted.trx, id, context)
+  await cancelBarsOf(transacted.trx, context.principal.email, id)
   await replaceMembers(transacted.trx, id, members)
   return derive(transacted, id, version, context)
 }
@@ -240,8 +241,8 @@ export const deleteAggregate = serviceOperation({
     const id = idOf(input)
     return changing(context, async ({ client, trx }) => {
       const { providerId, name } = await requireOwn(trx, id, context.principal.email)
-      // Comes first: a withdrawn job can no longer commit bars.
-      await withdrawBarsOf(trx, id, context)
+      // Comes first: a cancelled job can no longer commit bars.
+      await cancelBarsOf(trx, context.principal.email, id)
       await removeAggregate(trx, id)
       await tryPurge({ client, trx })
       return { id, providerId, name }

@@ -1,0 +1,10 @@
+/** Returns a function that shares a running call: whoever calls it meanwhile awaits the same result. */
+export function singleFlight<T>(call: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= call().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
