@@ -20,6 +20,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, R = unknown, C =
   readonly apiKey?: boolean
   /** Whether it only reads market data, so that API keys with the scope `read` open it. Default: false. */
   readonly reads?: boolean
+  /** Whether inactive users may use it. Default: false. */
+  readonly isForInactive?: boolean
   run(input: z.output<I>, context: C): Promise<R>
 }
 
@@ -129,14 +131,17 @@ export const plannedOperation = <I extends z.ZodObject, P, R>(
   }
 }
 
-/** Parses input of JSON types at the time of a request. Throws InvalidInput with every fault, with the input as `sent`. */
-export function parseInput<I extends z.ZodObject>(
+/** Parses input whose dates are no longer relative. Throws InvalidInput with every fault, with the input as `sent`. */
+export function parseNormalised<I extends z.ZodObject>(
   schema: I,
   input: unknown,
-  now: Date,
-  sent = input,
+  sent: unknown,
 ): z.output<I> {
-  const parsed = schema.safeParse(atTime(input, shapeOf(schema), now))
+  const parsed = schema.safeParse(input)
   if (!parsed.success) throw new InvalidInput(faultsOf(parsed.error.issues, sent, schema))
   return parsed.data
 }
+
+/** Parses input of JSON types at the time of a request. Throws InvalidInput with every fault. */
+export const parseInput = <I extends z.ZodObject>(schema: I, input: unknown, now: Date): z.output<I> =>
+  parseNormalised(schema, atTime(input, shapeOf(schema), now), input)

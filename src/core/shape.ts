@@ -61,7 +61,7 @@ export function alternativeTo({ properties = {} }: Shape, name: string): string 
 export const exceptInRange = (description = ''): string => `${description} Required without \`${RANGE}\`.`
 
 /** Returns what a text means at the time of a request; other text as it is. */
-export type Resolve = (text: string, now: Date) => string
+type Resolve = (text: string, now: Date) => string
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType): Def =>

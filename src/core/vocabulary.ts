@@ -8,7 +8,7 @@ export interface Term {
 }
 
 /** Descriptions of an enumeration and its values. */
-export interface Vocabulary {
+interface Vocabulary {
   readonly description: string
   readonly values: Readonly<Record<string, Term>>
   /** Whether the values are names of fields: in descriptions, such a name means the field. */

@@ -242,7 +242,7 @@ function chosen(blueprints: readonly Blueprint[], count: number): Blueprint[] {
   return places.filter((one) => kept.has(one)).map(({ blueprint }) => blueprint)
 }
 
-export interface AggregateArguments {
+interface AggregateArguments {
   readonly securities: readonly ListedSecurity[]
   /** Number of aggregates. Six give one of every type. */
   readonly count: number

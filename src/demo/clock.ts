@@ -4,7 +4,7 @@ import { EXCHANGE_TIMEZONE } from '../market/exchange-date.ts'
 const FIRST_BAR_END = Temporal.PlainTime.from('09:40')
 
 /** State of the market at an instant: the last completed date, and the running day once its first bar has ended. */
-export interface MarketClock {
+interface MarketClock {
   readonly lastCompleted: Temporal.PlainDate
   readonly runningDay: Temporal.PlainDate | null
 }

@@ -112,7 +112,7 @@ export async function fillDemoMarket(
  * Fills the staging tables with the revisions of flow observations published up to `now`. Use a separate load, after
  * that of the demo market.
  */
-export const fillDemoRevisions = (client: ClientBase, { now }: Pick<DemoArguments, 'now'>): Promise<void> =>
+const fillDemoRevisions = (client: ClientBase, { now }: Pick<DemoArguments, 'now'>): Promise<void> =>
   fillRevisions(client, { now, seed: SEED })
 
 async function isLoaded(database: Pick<Pool, 'query'>): Promise<boolean> {

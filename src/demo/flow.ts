@@ -6,7 +6,7 @@ const HORIZONS = [1, 5, 10, 20, 60]
 const Z_SCORES = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2]
 const FORECAST_RUNS = 6
 
-export interface FlowArguments {
+interface FlowArguments {
   /** The completed trading dates, ascending. */
   readonly dates: readonly string[]
   readonly now: Date
@@ -17,7 +17,7 @@ export interface FlowArguments {
 const ROWS = JSON.stringify(FLOW_SERIES.map(({ model, ...one }, place) => ({ ...one, ...model, place })))
 
 /** Creates demo_series (dropped on commit): the parameters of the series' observations. */
-export async function createSeries(client: ClientBase, seed: number): Promise<void> {
+async function createSeries(client: ClientBase, seed: number): Promise<void> {
   await client.query(`
     create temp table demo_series (
       slug text primary key,

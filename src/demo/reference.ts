@@ -7,7 +7,7 @@ import {
 } from './aggregates.ts'
 import { buildSecurities, type DemoSecurity, type PriceModel } from './securities.ts'
 
-export interface ReferenceArguments {
+interface ReferenceArguments {
   readonly securities: number
   readonly aggregates: number
   /** The trading dates of the range, ascending. */

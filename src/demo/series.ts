@@ -1,5 +1,5 @@
 /** Parameters of a flow series' observations. */
-export interface SeriesModel {
+interface SeriesModel {
   /**
    * `cash`: computed from the staged daily bars. `level`: varies around `level` by a percentage, and is never negative.
    * `flow`: varies around `level` by an amount in units.
@@ -23,7 +23,7 @@ export interface SeriesModel {
   readonly about: string | null
 }
 
-export interface DemoSeries {
+interface DemoSeries {
   readonly slug: string
   readonly name: string
   readonly metric: string

@@ -14,7 +14,7 @@ export const totalOf = (tallies: readonly PeriodTally[]): number =>
   tallies.reduce((sum, { count }) => sum + count, 0)
 
 /** SQL fragments that tally rows by period. */
-export interface Tallied {
+interface Tallied {
   /** Start and end of the period that contains a bound. */
   startOf(bound: string | undefined): Sql
   endOf(bound: string | undefined): Sql

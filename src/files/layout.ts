@@ -83,7 +83,7 @@ export interface Part {
 }
 
 /** Builds the end of a file, which may depend on everything before it. */
-export interface Ending<P extends Part = Part> {
+interface Ending<P extends Part = Part> {
   /** Takes every part before the end into account. Call it in the order of the file. */
   add(part: P): void
   tail(): Promise<Buffer>

@@ -2,6 +2,7 @@ import type { Queryable } from '../platform/database/queryable.ts'
 import { type CellFault, MAX_FAULTS, throwFaults } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
 import { locate, type RowFault, type SourceFiles } from './locate.ts'
+import { stagedFiles } from './staging.ts'
 
 /**
  * A rule across rows or tables. Its query returns `line` (the record's number in the file) and `reason` for every row
@@ -28,16 +29,13 @@ async function dropRepeats(
   client: Queryable,
   { table, parts }: NonNullable<Check['key']>,
 ): Promise<{ isRepeated: boolean; dropped: number }> {
-  const repeated = await client.query(`
-    create temp table repeated on commit drop as
-    select ${parts.join(', ')}, min(line) as first_line
-    from ${table}
-    group by ${parts.join(', ')}
-    having count(*) > 1`)
-  if (repeated.rowCount === 0) {
-    await client.query('drop table repeated')
-    return { isRepeated: false, dropped: 0 }
-  }
+  const duplicates = (columns: string) => `
+    select ${columns} from ${table} group by ${parts.join(', ')} having count(*) > 1`
+  // A file rarely has duplicates, and a table costs more than a query.
+  const { rows } = await client.query(`${duplicates('')} limit 1`)
+  if (rows.length === 0) return { isRepeated: false, dropped: 0 }
+  await client.query(`
+    create temp table repeated on commit drop as ${duplicates(`${parts.join(', ')}, min(line) as first_line`)}`)
   const { rowCount } = await client.query(`
     delete from ${table} s
     using repeated r, ${table} f
@@ -66,7 +64,8 @@ export async function findFaults(
 ): Promise<{ faults: CellFault[]; repeats: number }> {
   const found: RowFault[] = []
   let repeats = 0
-  for (const check of checks) {
+  const staged = await stagedFiles(client)
+  for (const check of checks.filter(({ file }) => staged.has(file))) {
     const { isRepeated, dropped } = check.key
       ? await dropRepeats(client, check.key)
       : { isRepeated: true, dropped: 0 }

@@ -7,6 +7,7 @@ import { from } from 'pg-copy-streams'
 import { fileFault, LoadFault } from './fault.ts'
 import type { FileKind } from './files.ts'
 import { headerColumns, readHeader } from './header.ts'
+import { numberFrom } from './staging.ts'
 
 /** A file to copy: its path, and its name in messages. */
 export interface SourceFile {
@@ -48,14 +49,15 @@ export async function withBytes<T>(
   }
 }
 
-/** Copies CSV, with or without its header, into a staging table. Returns the number of rows. */
+/** Copies CSV, with or without its header, into a staging table. Numbers its lines. Returns the number of rows. */
 export async function copyInto(
   client: ClientBase,
   { table }: FileKind,
   names: readonly string[],
   csv: AsyncIterable<Buffer> | Iterable<Buffer>,
-  { hasHeader }: { hasHeader: boolean },
+  { hasHeader, firstLine }: { hasHeader: boolean; firstLine: number },
 ): Promise<number> {
+  await numberFrom(client, firstLine)
   const columns = names.map((name) => `"${name}"`).join(', ')
   const options = `format csv, header ${hasHeader}, force_null (${columns}), encoding 'utf8'`
   const target = client.query(from(`copy ${table} (${columns}) from stdin (${options})`))
@@ -77,6 +79,6 @@ export const copyFile = (client: ClientBase, source: SourceFile): Promise<Copied
       yield read
       yield* { [Symbol.asyncIterator]: () => chunks }
     }
-    const rows = await copyInto(client, source.kind, names, csv(), { hasHeader: true })
+    const rows = await copyInto(client, source.kind, names, csv(), { hasHeader: true, firstLine: 2 })
     return { rows, absent: Object.keys(columns).filter((column) => !names.includes(column)) }
   })

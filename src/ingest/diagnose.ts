@@ -89,13 +89,12 @@ async function copyAround(
   const copy = ([first, ...others]: readonly CsvRecord[]) =>
     attempt(client, async () => {
       if (!first) return
-      await client.query(`alter table ${source.kind.table} alter column line restart with ${first.number}`)
       await copyInto(
         client,
         source.kind,
         names,
         [first, ...others].map(({ bytes }) => bytes),
-        { hasHeader: false },
+        { hasHeader: false, firstLine: first.number },
       )
     })
   const faults: CellFault[] = []

@@ -57,14 +57,14 @@ async function daysOf(client: Queryable, name: FileName, table: string): Promise
 }
 
 /** Computes the statistics of the staged rows. Call it after the checks have passed. */
-export async function factsOf(client: Queryable): Promise<Facts> {
+export async function factsOf(client: Queryable, staged: ReadonlySet<FileName>): Promise<Facts> {
   const rows: Partial<Record<Counted, number>> = {}
   const dates = new Set<string>()
   const closed = { weekend: 0, holiday: 0 }
   let hasZonelessTimes = false
   for (const { name, table } of FILES) {
     const counted = COUNTED_AS[name]
-    if (counted === undefined) continue
+    if (counted === undefined || !staged.has(name)) continue
     for (const { day, rows: count, isZoneless } of await daysOf(client, name, table)) {
       hasZonelessTimes ||= isZoneless
       rows[counted] = (rows[counted] ?? 0) + count

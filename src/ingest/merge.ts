@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg'
 import { purgeRemoved } from '../engine/derive/removed.ts'
-import { CASH, createWorkTables, OPTIONS } from '../engine/derive/tables.ts'
+import { createChangeLists, createWorkTables } from '../engine/derive/tables.ts'
 import { openWork, type WorkClient } from '../engine/derive/work.ts'
 import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
 import { type Check, findFaults } from './checks.ts'
 import { addCounts, COUNTED, type Counted, type Merged, NO_ROWS, type RowCounts } from './counts.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { MAX_FAULTS, throwFaults } from './fault.ts'
-import { FILES } from './files.ts'
+import { FILES, type FileName } from './files.ts'
 import {
   FLOW_SERIES_CHECKS,
   FLOW_UNIT_CHECKS,
@@ -21,6 +21,7 @@ import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
 import type { SourceFiles } from './locate.ts'
 import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
 import { listRemovals, REMOVAL_CHECKS, removeFlowSeries, removeInstruments } from './removals.ts'
+import { stagedFiles } from './staging.ts'
 import { mergeFlowObservations } from './vintages.ts'
 
 /** All rules across staged rows. Checked after the removals, before anything is merged. */
@@ -31,6 +32,27 @@ export const CHECKS: readonly Check[] = [
   ...FLOW_SERIES_CHECKS,
   ...FLOW_VALUE_CHECKS,
   ...BAR_CHECKS,
+]
+
+/** A part of a load, and the files of which one must have rows. */
+interface Merge {
+  readonly needs: readonly FileName[]
+  readonly run: (client: WorkClient) => Promise<Merged>
+}
+
+const REMOVALS: readonly Merge[] = [
+  { needs: ['remove_securities', 'remove_aggregates'], run: removeInstruments },
+  { needs: ['remove_flow_series'], run: removeFlowSeries },
+]
+const INSTRUMENTS: readonly Merge[] = [{ needs: ['securities', 'aggregates'], run: mergeInstruments }]
+const MEMBERSHIPS: readonly Merge[] = [{ needs: ['constituents'], run: mergeMemberships }]
+const FLOW_SERIES: readonly Merge[] = [
+  { needs: ['flow_units'], run: mergeFlowUnits },
+  { needs: ['flow_series'], run: mergeFlowSeries },
+]
+const FLOW_VALUES: readonly Merge[] = [
+  { needs: ['flow_observations', 'remove_flow_observations'], run: mergeFlowObservations },
+  { needs: ['flow_forecasts'], run: mergeFlowForecasts },
 ]
 
 /** A finished step of a load. */
@@ -46,7 +68,7 @@ export interface MergeOptions {
   /** Origin of the rows, stored with the data version. */
   readonly source: string
   readonly onProgress?: ((step: LoadStep) => void) | undefined
-  /** Files in which to look up lines for messages. Without them, messages number the rows of `<kind>.csv`. */
+  /** Files in which to look up lines for messages. Without them, messages number the staged rows. */
   readonly files?: SourceFiles | undefined
   /** Rules across rows. Default: all that do not depend on the current time. */
   readonly checks?: readonly Check[] | undefined
@@ -110,9 +132,11 @@ export async function mergeStaging(
   const client = await openWork(transaction)
   let rows = before?.rows ?? 0
   const all: Merged['counts'][] = [before?.counts ?? {}]
-  const merge = async (step: string, ...merges: ((client: WorkClient) => Promise<Merged>)[]) => {
+  const staged = await stagedFiles(client)
+  const isStaged = ({ needs }: Merge): boolean => needs.some((name) => staged.has(name))
+  const merge = async (step: string, merges: readonly Merge[]) => {
     let written = 0
-    for (const run of merges) {
+    for (const { run } of merges.filter(isStaged)) {
       const merged = await run(client)
       written += merged.rows
       all.push(merged.counts)
@@ -121,22 +145,24 @@ export async function mergeStaging(
     onStep(step, written)
   }
 
-  await client.query(`analyze ${FILES.map(({ table }) => table).join(', ')}`)
-  for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
-  await listRemovals(client)
+  const filled = FILES.filter(({ name }) => staged.has(name))
+  if (filled.length > 0) await client.query(`analyze ${filled.map(({ table }) => table).join(', ')}`)
+  await createWorkTables(client)
+  await createChangeLists(client)
+  if (staged.has('remove_bars')) await listRemovals(client)
   const removals = (await findFaults(client, files, REMOVAL_CHECKS)).faults
   // Before the other rules: removed instruments free their codes and tickers for new ones.
-  if (removals.length === 0) await merge('removals', removeInstruments, removeFlowSeries)
+  if (removals.length === 0) await merge('removals', REMOVALS)
   const { faults, repeats } = await findFaults(client, files, checks)
   throwFaults([...removals, ...faults].slice(0, MAX_FAULTS))
-  const facts = await factsOf(client)
+  const facts = await factsOf(client, staged)
   onStep('checks', 0)
-  await merge('instruments', mergeInstruments)
+  await merge('instruments', INSTRUMENTS)
   // After the instruments: an aggregate that its owner deletes during the load, and the load adds again, has no old bars.
   await purgeRemoved(client)
-  await merge('memberships', mergeMemberships)
-  await merge('flow series', mergeFlowUnits, mergeFlowSeries)
-  await merge('flow values', mergeFlowObservations, mergeFlowForecasts)
+  await merge('memberships', MEMBERSHIPS)
+  await merge('flow series', FLOW_SERIES)
+  await merge('flow values', FLOW_VALUES)
   const bars = await mergeAllBars(client, files, onStep)
   rows += bars.rows
   const summary = summaryOf([...all, bars.counts], facts, repeats)

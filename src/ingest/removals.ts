@@ -76,24 +76,16 @@ export const REMOVAL_CHECKS: readonly Check[] = [
   },
 ]
 
-/**
- * Lists the loaded bars to remove in removed_cash and removed_options, and creates membership_change: for each
- * aggregate, the dates whose constituents may have changed (end exclusive). The tables are dropped on commit.
- */
+/** Lists the loaded bars to remove in removed_cash and removed_options. */
 export async function listRemovals(client: WorkClient): Promise<void> {
   for (const { assetClass, bars } of [CASH, OPTIONS])
-    await client.fill(
-      `removed_${assetClass}`,
-      `select distinct b.instrument_id, b.interval, b.ts
+    await client.query(`
+      insert into removed_${assetClass}
+      select distinct b.instrument_id, b.interval, b.ts
       from stage_remove_bar r
       join ${bars} b on b.instrument_id = r.id and b.interval = r.interval and b.basis = 0
         and b.ts between ${firstStamp} and ${lastStamp}
-      where r.asset_class = '${assetClass}'`,
-    )
-  await client.query(`
-    create temp table membership_change (
-      aggregate_id integer primary key, valid_from date not null, valid_to date not null
-    ) on commit drop`)
+      where r.asset_class = '${assetClass}'`)
 }
 
 const REMOVED = 'select id from removed_instrument'
@@ -107,7 +99,7 @@ export async function deleteBars(client: WorkClient, table: BarTable, ids: strin
       `insert into ${changed} select distinct instrument_id, interval, ts from ${ofThem}`,
     )
     if (!rowCount) return 0
-    await keep(client, table, 'delete', { interval: 'b.interval', source: ofThem })
+    await keep(client, table, 'delete', ofThem)
     await client.query(`delete from ${ofThem}`)
     return rowCount
   }

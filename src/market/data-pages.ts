@@ -3,7 +3,7 @@ import { pagingParameters } from '../core/numbered-pages.ts'
 import { EXAMPLE } from './examples.ts'
 
 /** Form of a data version: that of all loads, and that of the caller's own aggregates. */
-export const DATA_VERSION = /^\d{1,15}\.\d{1,15}$/
+const DATA_VERSION = /^\d{1,15}\.\d{1,15}$/
 
 /** Parameters of numbered pages of loaded data, which may change from one page to the next. */
 export const dataPagingParameters = (limits: Parameters<typeof pagingParameters>[0]) => ({

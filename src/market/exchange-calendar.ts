@@ -81,7 +81,7 @@ export function isTradingDay(date: Temporal.PlainDate): boolean {
 }
 
 /** Returns the first trading day from a date on. */
-export function tradingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
+function tradingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
   let found = date
   while (!isTradingDay(found)) found = found.add({ days: 1 })
   return found
@@ -112,7 +112,7 @@ function earlyCloseOn(date: Temporal.PlainDate): string | null {
 }
 
 /** What the exchange does on a date. */
-export interface ExchangeDay {
+interface ExchangeDay {
   readonly status: 'open' | 'early_close' | 'holiday' | 'closure' | 'weekend'
   /** Holiday, or reason of a closure or an early close. */
   readonly reason: string | null
@@ -133,7 +133,7 @@ export function exchangeDay(date: Temporal.PlainDate): ExchangeDay {
 }
 
 /** Times of a session, in exchange time (`HH:MM`). */
-export interface Session {
+interface Session {
   readonly opens: string
   readonly closes: string
 }

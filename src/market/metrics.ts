@@ -1,7 +1,7 @@
 import type { Tier } from '../core/principal.ts'
 
 /** Definition of a metric: the source of validation, the schema, the documentation and the SQL. */
-export interface Metric {
+interface Metric {
   /** Market it is measured in; `both` appears in the rows of either. */
   readonly assetClass: 'cash' | 'options' | 'both'
   readonly group: 'price' | 'retail_turnover' | 'option_turnover' | 'option_notional' | 'calculated'

@@ -14,7 +14,7 @@ function withoutConnection(error: Error): object {
 /** Level of the line that each request logs. On a terminal the banner would soon be out of sight. */
 export const REQUEST_LEVEL = process.stdout.isTTY ? 'debug' : 'info'
 
-export interface LogOptions {
+interface LogOptions {
   /** Name of this process, if the service consists of several. */
   readonly name?: string | undefined
   /** Default: standard output. */

@@ -3,6 +3,7 @@ import { warn } from '../core/context.ts'
 import { MAX_INT, Text } from '../core/inputs.ts'
 import type { Found, Lookup, Naming } from '../core/naming.ts'
 import { replacer } from '../core/replacing.ts'
+import { atTime } from '../core/request-time.ts'
 import type { Shape } from '../core/shape.ts'
 import type { Context } from './context.ts'
 
@@ -49,31 +50,36 @@ function replaceNames({ values, shape, rules }: Given, idOf: (name: Name) => num
   return Object.fromEntries(members)
 }
 
-/** Input whose names are replaced by stand-ins. */
-export interface StandingIn {
+/** Input for its schema to judge. */
+interface Normalised {
+  /** Input with what relative dates mean at the time of the request. */
+  readonly dated: Values
+  /** The same with stand-ins for names. */
   readonly values: Values
   /** Returns the input with the ids that its names refer to; warns of unknown and ambiguous ones. Null without names. */
   readonly identify: ((context: Context) => Promise<Values>) | null
 }
 
 /**
- * Replaces the names in input by stand-ins, one for each distinct name: valid ids, so that everything else about the
- * input is judged before any name is looked up.
+ * Normalises the input of a request, in both protocols: first replaces what depends on its time, then names by
+ * stand-ins, one for each distinct name. These are valid ids, so that everything else about the input is judged before
+ * any name is looked up.
  */
-export function withStandIns(values: Values, shape: Shape, rules: NameRules): StandingIn {
-  if (!hasPlaces(shape)) return { values, identify: null }
-  const given = { values, shape, rules }
+export function normalise(sent: Values, shape: Shape, rules: NameRules, now: Date): Normalised {
+  const dated = atTime(sent, shape, now) as Values
+  if (!hasPlaces(shape)) return { dated, values: dated, identify: null }
+  const given = { values: dated, shape, rules }
   const names: Name[] = []
   const standIns = new Map<string, number>()
-  const replacedValues = replaceNames(given, (name) => {
+  const values = replaceNames(given, (name) => {
     names.push(name)
     const key = `${name.kind} ${name.text}`
     const id = standIns.get(key) ?? MAX_INT - standIns.size
     standIns.set(key, id)
     return id
   })
-  if (names.length === 0) return { values, identify: null }
-  return { values: replacedValues, identify: (context) => identified(given, names, context) }
+  if (names.length === 0) return { dated, values: dated, identify: null }
+  return { dated, values, identify: (context) => identified(given, names, context) }
 }
 
 /** Most names that an error or a warning lists. */

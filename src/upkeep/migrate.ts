@@ -5,6 +5,7 @@ import { prepareJournal } from '../ingest/undo/journal.ts'
 import { abandonable } from '../platform/database/abandon.ts'
 import { connect, type Database, PATIENT_MS } from '../platform/database/connect.ts'
 import { DatabaseError } from '../platform/database/errors.ts'
+import { replaceFormer } from './former-migrations.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 
@@ -41,6 +42,7 @@ export async function migrate(url: string, signal = new AbortController().signal
 }
 
 async function migrateOn({ db, pool }: Database): Promise<string[]> {
+  await replaceFormer(pool, await migrationNames())
   const migrator = new Migrator({ db, provider: { getMigrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined)

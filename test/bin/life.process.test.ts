@@ -87,7 +87,7 @@ test('processes start at once on an empty database: one migrates it, the others 
   expect(new Set(await Promise.all(all.map(({ ended }) => ended)))).toEqual(new Set([0]))
   const said = all.map((service) => service.said().trim())
   expect(said.filter((text) => text === 'up to date')).toHaveLength(5)
-  expect(said.find((text) => text !== 'up to date')).toMatch(/^applied 0001_instruments, /)
+  expect(said.find((text) => text !== 'up to date')).toMatch(/^applied 0001_users, /)
   await database.drop()
 })
 

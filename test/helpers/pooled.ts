@@ -12,9 +12,9 @@ export function followMemory() {
     if (memory.isTaken(buffer)) held.add(buffer.buffer)
     return buffer
   })
-  vi.spyOn(memory, 'give').mockImplementation((bytes) => {
-    held.delete(bytes.buffer)
-    give(bytes)
+  vi.spyOn(memory, 'give').mockImplementation((...views) => {
+    for (const { buffer } of views) held.delete(buffer)
+    give(...views)
   })
   return {
     /** Number of buffers taken. */

@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { up } from '../../db/migrations/0022_demo_market.ts'
 import { loadDemoMarket } from '../../src/demo/demo.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { loadFiles, withFiles } from '../helpers/load-files.ts'
@@ -68,18 +66,6 @@ test('a failed load and a dry run keep the demo market', async () => {
     'cash bars': { added: 2, unchanged: 0 },
   })
   expect(await stateOf(database.pool)).toEqual(before)
-})
-
-test('the migration recognises the demo market if nothing else was loaded', async () => {
-  const isThere = async () => {
-    await query('drop table demo_market')
-    await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) }))
-    return (await query('select from demo_market')).length
-  }
-  expect(await isThere()).toBe(1)
-  await query(`insert into data_version (source) values ('mine')`)
-  expect(await isThere()).toBe(0)
-  await query(`delete from data_version where source = 'mine'; insert into demo_market default values`)
 })
 
 test('--replace-demo leaves the same data as a load into an empty database', async () => {

@@ -4,7 +4,7 @@ import { claimJob } from '../../src/jobs/transition-queries.ts'
 import { migrate, migrationNames } from '../../src/upkeep/migrate.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 
-const BEFORE = '0070_exact_numbers'
+const BEFORE = '0011_rate_windows'
 const JOB = '01890a5d-ac96-774b-bcce-b302099a8057'
 
 /** Brings an empty database to the last migration before workers claimed jobs themselves. */

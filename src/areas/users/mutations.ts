@@ -1,4 +1,5 @@
 import type { Context } from '../../protocols/context.ts'
+import { FOR_INACTIVE } from '../../protocols/graphql/access.ts'
 import { mutationOf, successOf } from '../../protocols/graphql/mutations.ts'
 import { mutationFields } from '../../protocols/graphql/parts.ts'
 import { updateProfile } from './profile/operations.ts'
@@ -15,7 +16,7 @@ import {
 const SAVED = ['precondition_failed', 'payload_too_large'] as const
 
 const success = {
-  ...successOf('user', UserRef, 'The caller after the change.'),
+  ...successOf('user', UserRef, 'The caller after the change.', FOR_INACTIVE),
   of: (_result: unknown, context: Context) => {
     // Values cached by an earlier mutation of the document are stale now.
     context.loaders.clear()

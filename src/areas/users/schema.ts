@@ -1,4 +1,5 @@
 import { EncodedJson } from '../../core/rows/json-bytes.ts'
+import { FOR_INACTIVE, OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
@@ -63,39 +64,53 @@ const ChartConnection = connectionType<ChartRecord, ChartsPage, ChartRecord>({
 export const UserRef = builder.objectRef<Viewer>('User')
 builder.node(UserRef, {
   description: 'User that a credential belongs to. Callers see only themselves.',
-  id: { resolve: ({ email }) => email },
+  id: { resolve: ({ email }) => email, extensions: { ...OPEN_TO_KEYS, ...FOR_INACTIVE } },
   loadWithoutCache: (email, context) => (email === context.principal.email ? viewerOf(context) : null),
   fields: (t) => ({
     userId: t.int({
+      extensions: FOR_INACTIVE,
       description: 'Numeric id of the user, used by the REST API.',
       resolve: (_viewer, _args, context) => userIdOf(context),
     }),
-    email: t.exposeString('email', { description: 'Email address, from the credential.' }),
-    tier: t.expose('tier', { type: enumRef('Tier'), description: 'Tier of the caller.' }),
+    email: t.exposeString('email', {
+      description: 'Email address, from the credential.',
+      extensions: FOR_INACTIVE,
+    }),
+    tier: t.expose('tier', {
+      type: enumRef('Tier'),
+      description: 'Tier of the caller.',
+      extensions: FOR_INACTIVE,
+    }),
     role: t.expose('role', {
       type: enumRef('Role'),
+      extensions: FOR_INACTIVE,
       description: 'Role of the caller. Fields for administrators only refuse all other roles.',
     }),
     username: t.string({
+      extensions: FOR_INACTIVE,
       nullable: true,
       description: 'Display name. Null if not set.',
       resolve: async (viewer) => (await viewer.user()).username,
     }),
     isActive: t.boolean({
+      extensions: FOR_INACTIVE,
       description: 'Whether the user is active. An inactive user can access only their own profile.',
       resolve: async (viewer) => (await viewer.user()).isActive,
     }),
     createdAt: t.field({
+      extensions: FOR_INACTIVE,
       type: 'DateTime',
       description: 'Time at which the user was first seen.',
       resolve: async (viewer) => (await viewer.user()).createdAt,
     }),
     updatedAt: t.field({
+      extensions: FOR_INACTIVE,
       type: 'DateTime',
       description: 'Time of the last change of the profile.',
       resolve: async (viewer) => (await viewer.user()).updatedAt,
     }),
     profileTag: t.string({
+      extensions: FOR_INACTIVE,
       description: 'Entity tag of the profile, for `ifMatch`.',
       resolve: async (viewer) => {
         const { id, version } = await viewer.user()
@@ -154,6 +169,7 @@ export const userQueries = queryFields((t) => ({
     type: UserRef,
     nullable: true,
     description: 'User making the request.',
+    extensions: FOR_INACTIVE,
     resolve: (_root, _args, context) => {
       return viewerOf(context)
     },

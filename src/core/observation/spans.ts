@@ -7,12 +7,12 @@ export interface SpanFacts {
 export type Attributes = Readonly<Record<string, string | number>>
 
 /** A running span, which whoever began it ends. */
-export interface Span {
+interface Span {
   end(attributes: Attributes, isFailed: boolean): void
 }
 
 /** Headers, or stored texts, that name the span of another process. */
-export interface Carrier {
+interface Carrier {
   readonly traceparent?: string | undefined
   readonly tracestate?: string | undefined
 }

@@ -27,8 +27,35 @@ export class MemoryPool {
     return buffer
   }
 
-  /** Takes back a buffer, given whole or in part, that is no longer used. Ignores buffers not taken from the pool. */
-  give({ buffer: memory }: NodeJS.ArrayBufferView): void {
+  /** Takes exactly as many bytes, with arbitrary content. */
+  takeBytes(length: number): Buffer<ArrayBuffer> {
+    return this.take(length).subarray(0, length)
+  }
+
+  /** Takes an array of zeros. */
+  takeZeros<T extends NodeJS.TypedArray<ArrayBuffer>>(
+    type: {
+      new (memory: ArrayBuffer, at: number, length: number): T
+      readonly BYTES_PER_ELEMENT: number
+    },
+    length: number,
+  ): T {
+    const bytes = length * type.BYTES_PER_ELEMENT
+    return new type(this.take(bytes).fill(0, 0, bytes).buffer, 0, length)
+  }
+
+  /** Takes memory for the bounds of values. Few are no load for the collector, and may never be given back. */
+  takeBounds(cells: number): Int32Array<ArrayBuffer> {
+    const size = cells * Int32Array.BYTES_PER_ELEMENT
+    return size < MIN_LENT_BYTES ? new Int32Array(cells) : new Int32Array(this.take(size).buffer, 0, cells)
+  }
+
+  /** Takes back buffers, given whole or in part, that are no longer used. Ignores those not taken from the pool. */
+  give(...views: Pick<NodeJS.ArrayBufferView, 'buffer'>[]): void {
+    for (const { buffer } of views) this.#give(buffer)
+  }
+
+  #give(memory: ArrayBufferLike): void {
     if (!this.#taken.delete(memory)) return
     const size = memory.byteLength
     if (size > MAX_BYTES || this.#idleBytes + size > MAX_IDLE_BYTES) {
@@ -48,10 +75,5 @@ export class MemoryPool {
   }
 }
 
+/** The memory of rows and responses. Whoever takes some gives it back, or passes it on to who does. */
 export const memory = new MemoryPool()
-
-/** Takes memory for the bounds of values. Few are no load for the collector, and may never be given back. */
-export function takeBounds(cells: number): Int32Array<ArrayBuffer> {
-  const size = cells * Int32Array.BYTES_PER_ELEMENT
-  return size < MIN_LENT_BYTES ? new Int32Array(cells) : new Int32Array(memory.take(size).buffer, 0, cells)
-}

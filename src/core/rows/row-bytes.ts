@@ -79,7 +79,7 @@ export class RowBytes {
     // The memory may hold other rows by now.
     if (this.#isReleased) return
     this.#isReleased = true
-    for (const part of [this.bytes, this.starts, this.ends]) memory.give(new Uint8Array(part.buffer))
+    memory.give(this.bytes, this.starts, this.ends)
   }
 
   /** Throws if the rows have been released: their memory may already hold other data. */

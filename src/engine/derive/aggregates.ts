@@ -123,7 +123,7 @@ async function isFirst(
 
 // The stored bars of one aggregate, so that those without a new row are deleted.
 const storedKeys = ({ bars, next, ownFlag }: BarTable, interval: BaseInterval, id: number): string => `
-  select distinct b.instrument_id, b.ts
+  select distinct b.instrument_id, b.interval, b.ts
   from ${bars} b
   where b.instrument_id = ${id} and b.interval = '${interval}'
     and b.instrument_id in (select id from aggregate where not ${ownFlag})
@@ -144,7 +144,7 @@ export async function takeAggregates(
   const isAllDue = scope.only !== undefined || (!scope.isOwn && (await isFirst(client, table, interval)))
   if (!isAllDue) {
     await listDue(client, table, interval, scope)
-    await client.query(`insert into ${key} select instrument_id, ts from work_due`)
+    await client.query(`insert into ${key} select instrument_id, '${interval}', ts from work_due`)
   }
 
   const part = partOf(table)
@@ -162,8 +162,8 @@ export async function takeAggregates(
   await client.query('set local enable_mergejoin = off')
   await sumMembers(client, table, interval, isAllDue)
   await client.query(`
-    insert into ${next} (instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${measures.join(', ')})
-    select instrument_id, ${each(dimensions)} ts, reading.basis, reading.basis = 1, ${measures.map((name) => `reading.${name}`).join(', ')}
+    insert into ${next} (instrument_id, interval, ${each(dimensions)} ts, basis, has_derived_day, ${measures.join(', ')})
+    select instrument_id, '${interval}', ${each(dimensions)} ts, reading.basis, reading.basis = 1, ${measures.map((name) => `reading.${name}`).join(', ')}
     from (
       select instrument_id, ${each(dimensions)} ts, max(basis) as basis, min(basis) as completed_basis,
         array[${summed('')}] as measures, array[${summed('filter (where basis = 0)')}] as completed_measures
@@ -177,7 +177,7 @@ export async function takeAggregates(
     ) reading`)
   await client.query('set local enable_mergejoin = on')
   if (isAllDue) {
-    await client.query(`insert into ${key} select distinct instrument_id, ts from ${next}`)
+    await client.query(`insert into ${key} select distinct instrument_id, interval, ts from ${next}`)
     if (scope.only !== undefined)
       await client.query(`insert into ${key} ${storedKeys(table, interval, scope.only)}`)
   }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/queryable.ts'
-import { type BarInterval, type BarTable, CASH, combined, OPTIONS } from './tables.ts'
+import { type BarInterval, type BarTable, CASH, combined, isAny, OPTIONS } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** Flow that the boards of each table rank, and the slices of a stamp that each have a board. */
@@ -9,10 +9,10 @@ const RANKED = [
 ] as const
 type Ranked = (typeof RANKED)[number]
 
-/** Lists in activity_change (dropped on commit) the securities that staged rows activate or deactivate. */
+/** Lists in activity_change the securities that staged rows activate or deactivate. */
 export async function listActivityChanges(client: Queryable): Promise<void> {
   await client.query(`
-    create temp table activity_change on commit drop as
+    insert into activity_change
     select distinct i.id
     from instrument i
     join stage_security s using (id)
@@ -87,11 +87,13 @@ async function mergeBoardsOf(client: WorkClient, ranked: Ranked, interval: BarIn
     insertion(ranked, interval, '(max(b.basis) <> 0)::integer', `${source} and b.basis <> 2`),
   )
   // Only the few stamps whose bars differ between the two readings have a second board.
-  await client.query(`
-    delete from work_board_stamp t
-    where interval = '${interval}' and not exists (
+  const isMixed = `
+    exists (
       select from bar_board b
-      where b.interval = '${interval}' and b.asset_class = '${table.assetClass}' and b.ts = t.ts and b.basis = 1)`)
+      where b.interval = '${interval}' and b.asset_class = '${table.assetClass}' and b.ts = t.ts and b.basis = 1)`
+  const inInterval = `work_board_stamp t where t.interval = '${interval}'`
+  if (!(await isAny(client, `${inInterval} and ${isMixed}`))) return
+  await client.query(`delete from ${inInterval} and not ${isMixed}`)
   await client.query(
     insertion(ranked, interval, '2', `${await lookups(client, table, interval)} and b.basis <> 1`),
   )

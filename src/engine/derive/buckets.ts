@@ -1,4 +1,4 @@
-import { type BarTable, type BaseInterval, combined, each, ROLL_UPS, type RollUp } from './tables.ts'
+import { type BarTable, type BaseInterval, combined, each, type RollUp, rollUpsOf } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 const ZONE = `'America/New_York'`
@@ -70,8 +70,8 @@ function sumBuckets(
   const hasDerivedDay = isDerivedDay ? 'true' : 'coalesce(bool_or(b.has_derived_day), false)'
   return `
     insert into ${next} (
-      instrument_id, ${each(dimensions)} ts, basis, has_derived_day, ${hasPrice ? 'px, px_linked,' : ''} ${flows.join(', ')})
-    select k.instrument_id, ${each(dimensions, (name) => `k.${name}`)} k.label, reading.basis, reading.basis = 1,
+      instrument_id, interval, ${each(dimensions)} ts, basis, has_derived_day, ${hasPrice ? 'px, px_linked,' : ''} ${flows.join(', ')})
+    select k.instrument_id, k.interval, ${each(dimensions, (name) => `k.${name}`)} k.label, reading.basis, reading.basis = 1,
       ${hasPrice ? 'last.px, last.px_linked,' : ''} ${flows.map((flow) => `reading.${flow}`).join(', ')}
     from ${combined(table, 'work_bucket')} k
     cross join lateral (
@@ -90,24 +90,31 @@ function sumBuckets(
     where sum.bars > 0`
 }
 
-/** Adds a roll-up's buckets with changed base bars, and their new rows, to the working tables. */
-export async function takeRollUp(client: WorkClient, table: BarTable, interval: RollUp): Promise<void> {
-  const source = ROLL_UPS[interval]
-  // Many bars share a stamp: compute the bucket once per stamp, not once per bar.
+/**
+ * Adds the buckets with changed base bars, of all intervals that roll up from theirs, and their new rows to the working
+ * tables.
+ */
+export async function takeRollUps(client: WorkClient, table: BarTable, source: BaseInterval): Promise<void> {
+  // Many bars share a stamp: compute the buckets once per stamp, not once per bar.
+  const labels = rollUpsOf(source).map(
+    (interval) =>
+      `select '${interval}'::bar_interval as interval, ts, label::timestamptz(0) as label, first_ts, last_ts from (${BUCKETS[interval]}) bucket`,
+  )
   await client.query(`
     create temp table work_stamp on commit drop as
-    select distinct ts from ${table.changed} where interval = '${source}'`)
-  await client.query(`create temp table work_label on commit drop as ${BUCKETS[interval]}`)
-  await client.query('analyze work_label')
+    select distinct ts from ${table.changed} where interval = '${source}';
+    create temp table work_label on commit drop as ${labels.join(' union all ')};
+    analyze work_label`)
   await client.fill(
     'work_bucket',
-    `select c.instrument_id, s.label::timestamptz(0) as label, s.first_ts, s.last_ts
+    `select c.instrument_id, l.interval, l.label, l.first_ts, l.last_ts
     from ${table.changed} c
-    join work_label s using (ts)
+    join work_label l using (ts)
     where c.interval = '${source}'
-    group by c.instrument_id, s.label::timestamptz(0), s.first_ts, s.last_ts`,
+    group by c.instrument_id, l.interval, l.label, l.first_ts, l.last_ts`,
   )
   await sumInto(client, table, source, { isDerivedDay: false })
+  await client.query('drop table work_label, work_stamp')
 }
 
 /**
@@ -119,8 +126,8 @@ export async function takeDerivedDays(client: WorkClient, table: BarTable): Prom
   const { bars, changed, next, assetClass } = table
   await client.fill(
     'work_bucket',
-    `select instrument_id, day::timestamptz as label, ${dayStart('day')} + interval '1 second' as first_ts,
-      ${dayStart('day + 1')} as last_ts
+    `select instrument_id, '1d'::bar_interval as interval, day::timestamptz(0) as label,
+      ${dayStart('day')} + interval '1 second' as first_ts, ${dayStart('day + 1')} as last_ts
     from (
       select instrument_id, ${tradingDate('ts')} as day from ${changed} where interval = '10min'
       union
@@ -141,9 +148,9 @@ async function sumInto(
   source: BaseInterval,
   kind: { isDerivedDay: boolean },
 ) {
-  await client.query('analyze work_bucket')
-  await client.query(`insert into ${table.key} select instrument_id, label from work_bucket`)
+  await client.query(`
+    analyze work_bucket;
+    insert into ${table.key} select instrument_id, interval, label from work_bucket`)
   await client.query(sumBuckets(table, source, kind))
-  await client.query('drop table if exists work_label, work_stamp')
   await client.drop('work_bucket')
 }

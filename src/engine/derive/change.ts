@@ -1,7 +1,7 @@
-import { type BarInterval, type BarTable, each, keyColumns, valueColumns } from './tables.ts'
+import { type BarTable, each, keyColumns, valueColumns } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
-/** A statement that changes bars of an interval, in parts. `b` is the stored bar, `n` the new row of an insert. */
+/** A statement that changes bars, in parts. `b` is the stored bar, `n` the new row of an insert. */
 export interface BarChange {
   readonly event: 'insert' | 'update' | 'delete'
   /** The statement up to its WHERE. */
@@ -17,14 +17,14 @@ const isGiven = ({ dimensions }: BarTable): string =>
   ['basis = 0', ...dimensions.map((name) => `${name} = 'TOTAL'`)].join(' and ')
 
 /** SQL: notes the keys of changed `rows`. All combinations of an option bar count as one key. */
-const noting = (table: BarTable, interval: BarInterval, event: BarChange['event'], rows: string): string => {
+const noting = (table: BarTable, event: BarChange['event'], rows: string): string => {
   const isGrouped = event === 'delete' || table.dimensions.length > 0
   const isAdded = event === 'insert' ? isGiven(table) : 'false'
   return `
     insert into ${table.changed} (instrument_id, interval, ts, is_added, is_in_place)
-    select instrument_id, '${interval}'::bar_interval, ts, ${isGrouped ? `bool_or(${isAdded})` : isAdded}, ${event === 'update'}
+    select instrument_id, interval, ts, ${isGrouped ? `bool_or(${isAdded})` : isAdded}, ${event === 'update'}
     from ${rows}
-    ${isGrouped ? 'group by instrument_id, ts' : ''}`
+    ${isGrouped ? 'group by instrument_id, interval, ts' : ''}`
 }
 
 /**
@@ -35,7 +35,7 @@ export async function keep(
   client: WorkClient,
   table: BarTable,
   event: BarChange['event'],
-  rows: { readonly interval: string; readonly source: string },
+  source: string,
 ): Promise<void> {
   const { rows: loads } = await client.query<{ load: string; place: number }>(`
     select load, nextval('undo.place') as place
@@ -48,28 +48,26 @@ export async function keep(
     ...(event === 'insert' ? [] : [...valueColumns(table), 'updated_at']),
   ]
   await client.query(`
-    insert into undo.${table.bars} (load, place, event, interval, ${columns.join(', ')})
-    select ${journal.load}, ${journal.place}, '${event.charAt(0)}'::"char", ${rows.interval},
-      ${columns.map((name) => `${row}.${name}`).join(', ')}
-    from ${rows.source}`)
+    insert into undo.${table.bars} (load, place, event, ${columns.join(', ')})
+    select ${journal.load}, ${journal.place}, '${event.charAt(0)}'::"char", ${columns.map((name) => `${row}.${name}`).join(', ')}
+    from ${source}`)
 }
 
 /** Changes bars, and adds their keys to the changed ones. Returns the number of keys. */
 export async function change(
   client: WorkClient,
   table: BarTable,
-  interval: BarInterval,
   { event, write, from, where, order }: BarChange,
 ): Promise<number> {
   const row = event === 'insert' ? 'n' : 'b'
-  const columns = `${row}.instrument_id, ${each(table.dimensions, (name) => `${row}.${name}`)} ${row}.ts, ${row}.basis`
+  const columns = `${row}.interval, ${row}.instrument_id, ${each(table.dimensions, (name) => `${row}.${name}`)} ${row}.ts, ${row}.basis`
   const statement = `${write} where ${where}`
   if (client.isDistributed) {
     const { rowCount } = await client.query(
-      noting(table, interval, event, `(select ${columns} from ${from} where ${where}) changed`),
+      noting(table, event, `(select ${columns} from ${from} where ${where}) changed`),
     )
     if (!rowCount) return 0
-    await keep(client, table, event, { interval: `'${interval}'`, source: `${from} where ${where}` })
+    await keep(client, table, event, `${from} where ${where}`)
     await client.query(statement)
     return rowCount
   }
@@ -77,6 +75,6 @@ export async function change(
     with changed as (
       ${statement} ${order === undefined ? '' : `order by ${order}`}
       returning ${columns.replaceAll(`${row}.`, 'b.')}
-    ) ${noting(table, interval, event, 'changed')}`)
+    ) ${noting(table, event, 'changed')}`)
   return rowCount ?? 0
 }

@@ -1,6 +1,6 @@
 import { takeAggregates } from './aggregates.ts'
 import { mergeBoards } from './boards.ts'
-import { takeRollUp } from './buckets.ts'
+import { takeRollUps } from './buckets.ts'
 import { mergeExtents } from './extents.ts'
 import { mergeBars } from './merge.ts'
 import { mergeCalendar } from './stamps.ts'
@@ -8,22 +8,22 @@ import { mergeSums } from './sums.ts'
 import {
   BASE_INTERVALS,
   type BarTable,
-  type BaseInterval,
+  changedBases,
   isAny,
-  ROLL_UPS,
-  type RollUp,
   recountedIntervals,
+  rollUpsOf,
 } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** Merges base bars of aggregates whose constituents or their bars changed. Returns the rows written. */
 export async function mergeAggregates(client: WorkClient, table: BarTable): Promise<number> {
+  const changed = await changedBases(client, table)
+  const areAllDue = await isAny(client, 'membership_change')
   let rows = 0
   for (const interval of BASE_INTERVALS) {
-    const bars = `${table.changed} where interval = '${interval}'`
-    if (!(await isAny(client, bars, 'membership_change'))) continue
+    if (!areAllDue && !changed.has(interval)) continue
     await takeAggregates(client, table, interval)
-    rows += await mergeBars(client, table, interval)
+    rows += await mergeBars(client, table, [interval])
   }
   return rows
 }
@@ -31,10 +31,9 @@ export async function mergeAggregates(client: WorkClient, table: BarTable): Prom
 /** Merges the roll-ups of all changed base bars. Returns the number of rows written. */
 export async function mergeRollUps(client: WorkClient, table: BarTable): Promise<number> {
   let rows = 0
-  for (const [interval, source] of Object.entries(ROLL_UPS) as [RollUp, BaseInterval][]) {
-    if (!(await isAny(client, `${table.changed} where interval = '${source}'`))) continue
-    await takeRollUp(client, table, interval)
-    rows += await mergeBars(client, table, interval)
+  for (const source of await changedBases(client, table)) {
+    await takeRollUps(client, table, source)
+    rows += await mergeBars(client, table, rollUpsOf(source))
   }
   return rows
 }

@@ -32,11 +32,11 @@ export async function deriveAggregate(
 ): Promise<number> {
   const client = await openWork(transaction)
   let rows = 0
+  await createWorkTables(client)
   for (const table of [CASH, OPTIONS]) {
-    await createWorkTables(client, table)
     for (const interval of BASE_INTERVALS) {
       await takeAggregates(client, table, interval, { only: id })
-      rows += await mergeBars(client, table, interval)
+      rows += await mergeBars(client, table, [interval])
       onStep()
     }
     rows += await mergeRollUps(client, table)
@@ -54,7 +54,7 @@ export async function deriveOwn(client: WorkClient, table: BarTable): Promise<nu
   let rows = 0
   for (const interval of BASE_INTERVALS) {
     await takeAggregates(client, table, interval, { isOwn: true })
-    rows += await mergeBars(client, table, interval)
+    rows += await mergeBars(client, table, [interval])
   }
   return rows + (await mergeRollUps(client, table))
 }

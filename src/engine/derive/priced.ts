@@ -1,15 +1,15 @@
 import type { BarChange } from './change.ts'
-import { BASE_INTERVALS, type BarInterval, type BarTable, isAny } from './tables.ts'
+import { BASE_INTERVALS, type BarInterval, type BarTable, isAny, isOf } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 const IS_AGGREGATE = 'instrument_id in (select id from aggregate)'
 
-// Per instrument, the stamps from the bar before the first key to the bar after the last, in both readings.
+// Per series, the stamps from the bar before the first key to the bar after the last, in both readings.
 // For chained prices, these are the nearest bars with a price.
-const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
+const spans = ({ bars, key }: BarTable, intervals: readonly BarInterval[]): string => {
   const neighbour = (side: '<' | '>', also: string) => `(
     select b.ts from ${bars} b
-    where b.instrument_id = k.instrument_id and b.interval = '${interval}' and ${also}
+    where b.instrument_id = k.instrument_id and b.interval = k.interval and ${isOf('b', intervals)} and ${also}
       and b.ts ${side} k.${side === '<' ? 'first' : 'last'}_ts
     order by b.ts ${side === '<' ? 'desc' : 'asc'}
     limit 1
@@ -17,23 +17,32 @@ const spans = ({ bars, key }: BarTable, interval: BarInterval): string => {
   const priced = (side: '<' | '>') =>
     `case when k.${IS_AGGREGATE} then ${neighbour(side, 'b.basis <> 2 and b.px is not null')} end`
   return `
-    select instrument_id, first_ts as written_from,
+    select instrument_id, interval, first_ts as written_from,
       least(first_ts, ${neighbour('<', 'b.basis <> 1')}, ${neighbour('<', 'b.basis <> 2')}, ${priced('<')}) as first_ts,
       greatest(last_ts, ${neighbour('>', 'b.basis <> 1')}, ${neighbour('>', 'b.basis <> 2')}, ${priced('>')}) as last_ts
-    from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from ${key} group by instrument_id) k`
+    from (
+      select instrument_id, interval, min(ts) as first_ts, max(ts) as last_ts from ${key} group by instrument_id, interval
+    ) k`
 }
 
 // The stored bars of work_span.
-const stored = ({ bars }: BarTable, interval: BarInterval): string => `
+const stored = ({ bars }: BarTable, intervals: readonly BarInterval[]): string => `
       work_span span
       cross join lateral (
         select * from ${bars} b
-        where b.instrument_id = span.instrument_id and b.interval = '${interval}'
+        where b.instrument_id = span.instrument_id and b.interval = span.interval and ${isOf('b', intervals)}
           and b.ts between span.first_ts and span.last_ts
         offset 0
       ) b`
 
-/** How the rows of an interval are chained. */
+/** The bars that are merged. */
+export interface Merging {
+  readonly intervals: readonly BarInterval[]
+  /** Whether none of the series has bars yet. Then nothing is compared with them. */
+  readonly isFirst: boolean
+}
+
+/** How rows are chained. */
 interface Chaining {
   readonly isLinked: boolean
   /** Whether both readings have the same bars, so that a change looks back exactly one bar. */
@@ -85,18 +94,18 @@ const byReading = (isLinked: boolean): string => `
         place - max(place) filter (where basis <> 2) over earlier as back,
         place - max(place) filter (where basis <> 1) over earlier as completed_back
         ${isLinked ? PRICED_BACK : ''}
-      from (select *, row_number() over (partition by instrument_id order by ts, basis) as place from line) placed
+      from (select *, row_number() over (partition by instrument_id, interval order by ts, basis) as place from line) placed
       window earlier as (
-        partition by instrument_id order by ts, basis rows between unbounded preceding and 1 preceding),
+        partition by instrument_id, interval order by ts, basis rows between unbounded preceding and 1 preceding),
         before as (
-          partition by instrument_id order by ts, basis rows between unbounded preceding and 2 preceding)
+          partition by instrument_id, interval order by ts, basis rows between unbounded preceding and 2 preceding)
     ), preceded as (
       select *,
         lag(px, back::integer) over series as previous_px,
         lag(px, completed_back::integer) over series as completed_previous_px
         ${isLinked ? ', lag(px, priced_back::integer) over series as linked_px, lag(ts, priced_back::integer) over series as priced_ts' : ''}
       from looking_back
-      window series as (partition by instrument_id order by ts, basis)
+      window series as (partition by instrument_id, interval order by ts, basis)
     )`
 
 const byStamp = (isLinked: boolean): string => `
@@ -104,22 +113,32 @@ const byStamp = (isLinked: boolean): string => `
       select *, lag(px) over series as previous_px
         ${isLinked ? ', row_number() over series as place, lag(px) over priced as linked_px, lag(ts) over priced as priced_ts' : ''}
       from line
-      window series as (partition by instrument_id order by ts, basis),
-        priced as (partition by instrument_id, px is null order by ts, basis)
+      window series as (partition by instrument_id, interval order by ts, basis),
+        priced as (partition by instrument_id, interval, px is null order by ts, basis)
     )`
 
-// Includes the stored bars around new rows: they provide previous prices, and their own change may differ.
-function priced(table: BarTable, interval: BarInterval, { isLinked, isPlain }: Chaining): string {
-  const { flows, key, next } = table
-  const columns = `instrument_id, ts, basis, has_derived_day, px, ${flows.join(', ')}`
+// The stored bars around new rows: they provide previous prices, and their own change may differ.
+const around = (
+  table: BarTable,
+  intervals: readonly BarInterval[],
+  columns: string,
+  links: string,
+): string => `
+      union all
+      select ${columns.replaceAll(/\w+/g, 'b.$&')}, ${links}, b.ts >= span.written_from, false
+      from ${stored(table, intervals)}
+      where not exists (
+        select from ${table.key} k
+        where k.instrument_id = b.instrument_id and k.interval = b.interval and k.ts = b.ts)`
+
+function priced(table: BarTable, { intervals, isFirst }: Merging, { isLinked, isPlain }: Chaining): string {
+  const { flows, next } = table
+  const columns = `instrument_id, interval, ts, basis, has_derived_day, px, ${flows.join(', ')}`
   const links = 'px_link as stored_link, px_linked as stored_linked'
   return `
     with line as (
       select ${columns}, ${links}, true as is_written, true as is_new from ${next}
-      union all
-      select ${columns.replaceAll(/\w+/g, 'b.$&')}, ${links}, b.ts >= span.written_from, false
-      from ${stored(table, interval)}
-      where not exists (select from ${key} k where k.instrument_id = b.instrument_id and k.ts = b.ts)
+      ${isFirst ? '' : around(table, intervals, columns, links)}
     ), ${(isPlain ? byStamp : byReading)(isLinked)}${isLinked ? `, ${LINKED}` : ''}
     select * from (
       select ${columns}, is_written, is_new, px_chg,
@@ -135,29 +154,29 @@ function priced(table: BarTable, interval: BarInterval, { isLinked, isPlain }: C
     where is_written`
 }
 
+async function chaining(client: WorkClient, table: BarTable, merging: Merging): Promise<Chaining> {
+  const { intervals, isFirst } = merging
+  const mayBeLinked = BASE_INTERVALS.some((base) => intervals.includes(base))
+  const isLinked = mayBeLinked && (await isAny(client, `${table.key} where ${IS_AGGREGATE}`))
+  const mixed = [`${table.next} where basis <> 0`]
+  if (!isFirst) mixed.push(`${stored(table, intervals)} where b.basis <> 0`)
+  return { isLinked, isPlain: !(await isAny(client, ...mixed)) }
+}
+
 /**
  * Creates work_line: the new rows, and the stored bars around them whose changes may differ now, with their
  * price changes and, for base bars of aggregates, chained prices. Returns whether prices are chained.
  */
-export async function priceRows(
-  client: WorkClient,
-  table: BarTable,
-  interval: BarInterval,
-): Promise<boolean> {
-  await client.fill('work_span', spans(table, interval))
-  await client.query('analyze work_span, work_link')
-  const isLinked =
-    BASE_INTERVALS.some((base) => base === interval) &&
-    (await isAny(client, `work_span where ${IS_AGGREGATE}`))
-  const isPlain = !(await isAny(
-    client,
-    `${table.next} where basis <> 0`,
-    `${stored(table, interval)} where b.basis <> 0`,
-  ))
-  await client.fill('work_line', priced(table, interval, { isLinked, isPlain }))
-  await client.drop('work_span')
+export async function priceRows(client: WorkClient, table: BarTable, merging: Merging): Promise<boolean> {
+  if (!merging.isFirst) {
+    await client.fill('work_span', spans(table, merging.intervals))
+    await client.query('analyze work_span')
+  }
+  const how = await chaining(client, table, merging)
+  if (how.isLinked) await client.query('analyze work_link')
+  await client.fill('work_line', priced(table, merging, how))
   await client.query('analyze work_line')
-  return isLinked
+  return how.isLinked
 }
 
 /** SQL: lists in work_relink the aggregates whose chained price at the end of work_line has changed. */

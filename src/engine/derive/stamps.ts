@@ -4,13 +4,13 @@ import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /**
- * Lists in calendar_change (dropped on commit) the aggregates that gain or lose an owner with the staged
- * rows: the calendar contains only public bars. The load adds aggregates that switch between own and computed
- * bars, because computed bars do not count when trading days are determined.
+ * Lists in calendar_change the aggregates that gain or lose an owner with the staged rows: the calendar contains only
+ * public bars. The load adds aggregates that switch between own and computed bars, because computed bars do not count
+ * when trading days are determined.
  */
 export async function listOwnerChanges(client: Queryable): Promise<void> {
   await client.query(`
-    create temp table calendar_change on commit drop as
+    insert into calendar_change
     select distinct a.id
     from aggregate a
     join stage_aggregate s using (id)
@@ -102,7 +102,8 @@ const mergeFound = (interval: BarInterval): string => `
 
 /** Updates the calendar after changed keys of both bar tables or owners. Requires current extents. */
 export async function mergeCalendar(client: WorkClient): Promise<void> {
-  await client.query(TOUCHED)
+  const { rowCount } = await client.query(TOUCHED)
+  if (!rowCount) return
   await client.query('analyze work_touched')
   const { rows } = await client.query<{ interval: BarInterval }>('select distinct interval from work_touched')
   for (const { interval } of rows) {

@@ -17,7 +17,16 @@ export const ROLL_UPS = {
 } as const satisfies Record<string, BaseInterval>
 
 export type RollUp = keyof typeof ROLL_UPS
+
+/** The intervals that roll up from a base interval. */
+export const rollUpsOf = (source: BaseInterval): RollUp[] =>
+  (Object.keys(ROLL_UPS) as RollUp[]).filter((interval) => ROLL_UPS[interval] === source)
+
 export type BarInterval = BaseInterval | RollUp
+
+/** SQL: whether a row is of one of the intervals. Names them, so that the planner leaves out other partitions. */
+export const isOf = (row: string, intervals: readonly BarInterval[]): string =>
+  `${row}.interval in (${intervals.map((interval) => `'${interval}'`).join(', ')})`
 
 /** Parameters of one of the two bar tables, for the steps of a load, which work on both. */
 export interface BarTable {
@@ -73,8 +82,9 @@ export const combined = ({ dimensions }: BarTable, source: string): string =>
     source,
   )
 
-/** Columns that identify a bar of an interval. */
+/** Columns that identify a bar. */
 export const keyColumns = ({ dimensions }: BarTable): string[] => [
+  'interval',
   'instrument_id',
   ...dimensions,
   'ts',
@@ -92,38 +102,54 @@ export const valueColumns = ({ flows, hasPrice }: BarTable): string[] => [
 export const each = (names: readonly string[], write: (name: string) => string = (name) => name): string =>
   names.map((name) => `${write(name)}, `).join('')
 
-/** Creates the working tables of a bar table. Dropped on commit. */
-export async function createWorkTables(client: WorkClient, table: BarTable): Promise<void> {
-  await client.create(
-    table.key,
-    '(instrument_id integer not null, ts timestamptz(0) not null) on commit drop',
-  )
-  await client.create(
-    table.next,
-    `on commit drop as
-      select instrument_id, ${each(table.dimensions)} ts, basis, has_derived_day,
-        ${table.hasPrice ? 'px, px_link, px_linked,' : ''} ${table.flows.join(', ')}
-      from ${table.bars} with no data`,
-  )
-  await client.create(
-    table.changed,
-    `(
-      instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null,
-      -- Whether the files added a new bar.
-      is_added boolean not null default false,
-      -- Whether the number of bars of the key is unchanged.
-      is_in_place boolean not null default false
+const workTables = (table: BarTable): Record<string, string> => ({
+  [table.key]:
+    '(instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null) on commit drop',
+  [table.next]: `on commit drop as
+    select instrument_id, interval, ${each(table.dimensions)} ts, basis, has_derived_day,
+      ${table.hasPrice ? 'px, px_link, px_linked,' : ''} ${table.flows.join(', ')}
+    from ${table.bars} with no data`,
+  [table.changed]: `(
+    instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null,
+    -- Whether the files added a new bar.
+    is_added boolean not null default false,
+    -- Whether the number of bars of the key is unchanged.
+    is_in_place boolean not null default false
+  ) on commit drop`,
+})
+
+/** Creates the working tables of both bar tables. Dropped on commit. */
+export const createWorkTables = (client: WorkClient): Promise<void> =>
+  client.create({
+    ...workTables(CASH),
+    ...workTables(OPTIONS),
+    // Price links of aggregates from one bar to the next, in the readings with and without derived days.
+    work_link: `(
+      instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null,
+      link double precision, completed_link double precision
     ) on commit drop`,
-  )
-  // Price links of aggregates from one bar to the next, in the readings with and without derived days.
-  if (table.hasPrice)
-    await client.create(
-      'work_link',
-      `(
-        instrument_id integer not null, ts timestamptz(0) not null, prev_ts timestamptz(0) not null,
-        link double precision, completed_link double precision
-      ) on commit drop`,
-    )
+  })
+
+/**
+ * Creates empty lists of what changes beside bars, for a load to fill. Dropped on commit:
+ * - membership_change: for each aggregate, the dates whose constituents may have changed (end exclusive);
+ * - calendar_change: aggregates that gain or lose an owner, or switch between own and computed bars;
+ * - activity_change: securities that become active or inactive;
+ * - removed_<asset class>: loaded bars to remove;
+ * - turned_<asset class>: aggregates that get bars of their own for the first time.
+ */
+export async function createChangeLists(client: WorkClient): Promise<void> {
+  await client.query(`
+    create temp table membership_change (
+      aggregate_id integer primary key, valid_from date not null, valid_to date not null
+    ) on commit drop;
+    create temp table calendar_change (id integer) on commit drop;
+    create temp table activity_change (id integer) on commit drop;
+    create temp table turned_cash (instrument_id integer not null) on commit drop;
+    create temp table turned_options (instrument_id integer not null) on commit drop`)
+  const removed =
+    '(instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null) on commit drop'
+  await client.create({ removed_cash: removed, removed_options: removed })
 }
 
 /** Returns the intervals in which bars were added or removed so far. */
@@ -150,4 +176,14 @@ export async function isAny(client: WorkClient, ...sources: string[]): Promise<b
     sources.map((source) => `(select true from ${source} limit 1)`).join(' union all '),
   )
   return rows.length > 0
+}
+
+/** Returns the base intervals of which bars have changed so far. */
+export async function changedBases(client: WorkClient, { changed }: BarTable): Promise<Set<BaseInterval>> {
+  const { rows } = await client.query<{ interval: BaseInterval }>(
+    BASE_INTERVALS.map(
+      (interval) => `(select interval from ${changed} where interval = '${interval}' limit 1)`,
+    ).join(' union all '),
+  )
+  return new Set(rows.map(({ interval }) => interval))
 }

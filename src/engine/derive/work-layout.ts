@@ -51,8 +51,9 @@ const ofTable = (table: BarTable): WorkTable[] => {
   const links = hasPrice ? ['px_link double precision', 'px_linked double precision'] : []
   const flows = flowsOf(table, 'double precision')
   return [
-    byInstrument(key, [`ts ${STAMP} not null`]),
+    byInstrument(key, ['interval bar_interval not null', `ts ${STAMP} not null`]),
     byInstrument(next, [
+      'interval bar_interval not null',
       ...stamped,
       'basis smallint',
       'has_derived_day boolean',
@@ -97,8 +98,14 @@ const WORK_TABLES: readonly WorkTable[] = [
     'link double precision',
     'completed_link double precision',
   ]),
-  byInstrument('work_span', [`written_from ${STAMP}`, `first_ts ${STAMP}`, `last_ts ${STAMP}`]),
+  byInstrument('work_span', [
+    'interval bar_interval not null',
+    `written_from ${STAMP}`,
+    `first_ts ${STAMP}`,
+    `last_ts ${STAMP}`,
+  ]),
   byInstrument('work_line', [
+    'interval bar_interval not null',
     `ts ${STAMP}`,
     'basis smallint',
     'has_derived_day boolean',
@@ -109,7 +116,12 @@ const WORK_TABLES: readonly WorkTable[] = [
     ...['px_chg', 'px_chg_completed', 'px_link', 'px_linked'].map((name) => `${name} double precision`),
   ]),
   byInstrument('work_relink', [`ts ${STAMP}`, 'px_linked double precision']),
-  byInstrument('work_bucket', [`label ${STAMP}`, 'first_ts timestamptz', 'last_ts timestamptz']),
+  byInstrument('work_bucket', [
+    'interval bar_interval not null',
+    `label ${STAMP}`,
+    'first_ts timestamptz',
+    'last_ts timestamptz',
+  ]),
   byInstrument('work_tally', [
     'period timestamptz',
     'asset_class asset_class',

@@ -15,8 +15,8 @@ export interface WorkClient extends Pick<ClientBase, 'query'> {
   readonly isDistributed: boolean
   /** Creates a work table with the rows of a query. Returns their number. */
   fill(name: string, select: string): Promise<number>
-  /** Creates an empty work table, as defined by what follows its name in CREATE TABLE. */
-  create(name: string, definition: string): Promise<void>
+  /** Creates empty work tables, each defined by what follows its name in CREATE TABLE. */
+  create(definitions: Readonly<Record<string, string>>): Promise<void>
   /** Adds an index to a work table. */
   index(name: string, definition: string): Promise<void>
   /** Drops work tables that may exist. */
@@ -32,8 +32,11 @@ const onServer = (client: ClientBase): WorkClient => ({
     const { rowCount } = await client.query(`create temp table ${name} on commit drop as ${select}`)
     return rowCount ?? 0
   },
-  async create(name, definition) {
-    await client.query(`create temp table ${name} ${definition}`)
+  async create(definitions) {
+    const tables = Object.entries(definitions).map(
+      ([name, definition]) => `create temp table ${name} ${definition}`,
+    )
+    await client.query(tables.join(';\n'))
   },
   async index(name, definition) {
     await client.query(`create index on ${name} ${definition}`)
@@ -62,9 +65,10 @@ const onCluster = (client: ClientBase): WorkClient => {
     isDistributed: true,
     query: client.query.bind(client),
     fill,
-    async create(name) {
-      await truncate([name])
-      empty.delete(name)
+    async create(definitions) {
+      const names = Object.keys(definitions)
+      await truncate(names)
+      for (const name of names) empty.delete(name)
     },
     index: async () => {},
     drop: (...names) => truncate(names),

@@ -7,7 +7,7 @@ import { CATEGORIES, type Category, selectNames } from './queries/categories.ts'
 export type CategoryFilter = { readonly [category in Category]?: string | readonly string[] | undefined }
 
 /** What an answer says about the names of its filter. */
-export interface Shown {
+interface Shown {
   readonly isEmpty: boolean
   /** Names that the answer shows, which therefore exist. Default: none. */
   readonly names?: (category: Category) => Iterable<string | null>

@@ -2,7 +2,7 @@ import { directionOf } from './association.ts'
 import { critical, probability } from './regression.ts'
 import { centred, dot, mapped, meanOf, sumBy, sumOf } from './statistics.ts'
 
-export type StandardErrors = 'classical' | 'hc3'
+type StandardErrors = 'classical' | 'hc3'
 
 /** A coefficient of a regression. */
 export interface Coefficient {

@@ -74,7 +74,7 @@ function extremes(values: Float64Array): [min: number, max: number] {
 }
 
 /** Maximum drawdown. Without any fall, `fall` is 0 and the indexes are null. */
-export interface Drawdown {
+interface Drawdown {
   /** Peak minus trough. */
   readonly fall: number
   /** Fall as a fraction of the peak. Null if the peak is not above 0. */

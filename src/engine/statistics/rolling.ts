@@ -7,7 +7,7 @@ import { ExactSum, ExponentialMean, squaredDeviations } from './exact.ts'
 export type Numbers = Float64Array<ArrayBuffer>
 
 /** For each value, the window that ends at it. */
-export interface Windows {
+interface Windows {
   /** Index of the first value of each window. */
   readonly starts: Int32Array
   /** Index of the first value whose window is full. */

@@ -8,7 +8,7 @@ import { startsOf } from './csv.ts'
 export const ARROW_RELEASE: string = manifest.dependencies['apache-arrow']
 
 /** Encodes an Arrow IPC stream: a schema, record batches and an end marker. */
-export interface ArrowEncoder {
+interface ArrowEncoder {
   readonly schema: Buffer
   readonly end: Buffer
   /** Encodes stored CSV rows as one record batch. */

@@ -35,15 +35,6 @@ export interface Cells {
 /** Returns a column's type in Arrow and Parquet files. */
 export const typeOf = ({ kind, form }: Column): ValueType => form ?? (kind === 'number' ? 'float64' : kind)
 
-/** Takes an array of zeros from the pool. */
-function zeros<T extends NodeJS.TypedArray<ArrayBuffer>>(
-  type: { new (memory: ArrayBuffer, at: number, length: number): T; readonly BYTES_PER_ELEMENT: number },
-  length: number,
-): T {
-  const { buffer } = memory.take(length * type.BYTES_PER_ELEMENT).fill(0, 0, length * type.BYTES_PER_ELEMENT)
-  return new type(buffer, 0, length)
-}
-
 /** Rows of which a column is read: where its cells start, and where they stop. They are equal where a cell is null. */
 interface Bounds {
   readonly starts: Uint32Array
@@ -52,7 +43,7 @@ interface Bounds {
 
 function textsOf(csv: Buffer, { starts, stops }: Bounds): Values {
   const bytes = memory.take(csv.length)
-  const offsets = zeros(Int32Array, starts.length + 1)
+  const offsets = memory.takeZeros(Int32Array, starts.length + 1)
   let length = 0
   for (let row = 0; row < starts.length; row++) {
     length = copyText(csv, starts[row] ?? 0, stops[row] ?? 0, bytes, length)
@@ -93,22 +84,22 @@ function valuesOf(csv: Buffer, bounds: Bounds, type: ValueType): Values {
     case 'text':
       return textsOf(csv, bounds)
     case 'boolean': {
-      const flags = zeros(Uint8Array, rows)
+      const flags = memory.takeZeros(Uint8Array, rows)
       fillFlags(csv, bounds, flags)
       return { type, flags }
     }
     case 'float64': {
-      const numbers = zeros(Float64Array, rows)
+      const numbers = memory.takeZeros(Float64Array, rows)
       fillNumbers(csv, bounds, numbers)
       return { type, numbers }
     }
     case 'int32': {
-      const numbers = zeros(Int32Array, rows)
+      const numbers = memory.takeZeros(Int32Array, rows)
       fillNumbers(csv, bounds, numbers)
       return { type, numbers }
     }
     default: {
-      const instants = zeros(BigInt64Array, rows)
+      const instants = memory.takeZeros(BigInt64Array, rows)
       fillInstants(csv, bounds, type === 'milliseconds' ? 1000 : 1, instants)
       return { type, instants }
     }
@@ -118,8 +109,8 @@ function valuesOf(csv: Buffer, bounds: Bounds, type: ValueType): Values {
 /** Reads a column of stored rows from the offsets in `starts`, and advances these to the next column. */
 export function takeColumn(csv: Buffer, starts: Uint32Array, column: Column): Cells {
   const rows = starts.length
-  const stops = zeros(Uint32Array, rows)
-  const present = zeros(Uint8Array, rows)
+  const stops = memory.takeZeros(Uint32Array, rows)
+  const present = memory.takeZeros(Uint8Array, rows)
   let nulls = rows
   for (let row = 0; row < rows; row++) {
     const start = starts[row] ?? 0
@@ -133,7 +124,7 @@ export function takeColumn(csv: Buffer, starts: Uint32Array, column: Column): Ce
   for (let row = 0; row < rows; row++) starts[row] = (stops[row] ?? 0) + 1
   memory.give(stops)
   const release = () => {
-    for (const array of [present, ...Object.values(arrays)]) memory.give(array)
+    memory.give(present, ...Object.values(arrays))
   }
   return { rows, nulls, present, values: { type, ...arrays } as Values, release }
 }

@@ -1,4 +1,4 @@
-import { takeBounds } from '../../core/rows/memory-pool.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { isFormula } from '../../core/rows/values.ts'
 import type { Column } from './columns.ts'
@@ -69,7 +69,7 @@ function countRows(csv: Buffer): number {
 /** Finds the values of stored rows. Unescapes texts with quotes or a guard in place. */
 export function rowsInCsv(csv: Buffer, columns: readonly Column[]): RowBytes {
   const cells = countRows(csv) * columns.length
-  const [starts, ends] = [takeBounds(cells), takeBounds(cells)]
+  const [starts, ends] = [memory.takeBounds(cells), memory.takeBounds(cells)]
   const isText = columns.map(({ kind }) => kind === 'text')
   let at = 0
   for (let cell = 0; cell < cells; ) {

@@ -138,7 +138,7 @@ export function columnLetters(place: number): string {
 }
 
 /** Rows of a sheet, in memory of the pool, and the number of the next row. */
-export interface SheetRows {
+interface SheetRows {
   readonly bytes: Buffer
   readonly next: number
 }

@@ -20,7 +20,7 @@ export interface ZipMember {
 }
 
 /** Members before the streamed one: their bytes, their entries in the directory, and their number. */
-export interface ZipStart {
+interface ZipStart {
   readonly bytes: Buffer
   readonly entries: Buffer
   readonly count: number

@@ -10,7 +10,7 @@ const PATIENCE_MS = 2000
 const STALL_MS = 10_000
 const READ_BYTES = 64 * 1024
 
-export interface SpoolTimes {
+interface SpoolTimes {
   readonly patienceMs?: number
   readonly stallMs?: number
 }
@@ -140,7 +140,7 @@ class Spool {
 
   /** Returns the memory of the parts to the pool. */
   #giveBack(): void {
-    for (const part of this.#parts.splice(0)) memory.give(part)
+    memory.give(...this.#parts.splice(0))
     this.#bytes = 0
   }
 

@@ -68,7 +68,7 @@ class Run {
       await this.#whenRead
       const length = this.#run.sizes[place] ?? 0
       const start = offsetIn(this.#run, place)
-      const copy = memory.take(length).subarray(0, length)
+      const copy = memory.takeBytes(length)
       this.#memory.copy(copy, 0, start, start + length)
       return copy
     })

@@ -42,7 +42,7 @@ export const openResultFiles = (db: Kysely<DB>, pool: pg.Pool, patienceMs?: numb
 })
 
 /** A file of known length and digest. */
-export interface ResultFile {
+interface ResultFile {
   readonly bytes: number
   readonly sha256: Buffer
   /** Yields the bytes from `start` (inclusive) to `end` (exclusive). Reads lazily and holds no connection meanwhile. */
@@ -52,7 +52,7 @@ export interface ResultFile {
 export type FileFormat = TextFormat | TypedFormat
 
 /** A request for a file. */
-export interface FileRequest {
+interface FileRequest {
   readonly format: FileFormat
   readonly compression: FileCompression
   readonly frame: FileFrame

@@ -35,7 +35,7 @@ export class KeptFile {
     this.#parts = []
     this.#waiting = 0
     const isWritten = await this.#write(parts, bytes).catch(() => false)
-    for (const part of parts) memory.give(part)
+    memory.give(...parts)
     // The disk is full.
     if (!isWritten) this.drop()
   }
@@ -51,7 +51,7 @@ export class KeptFile {
   async read(start: number, end: number): Promise<Buffer | undefined> {
     if (this.#isDropped || !this.#file) return undefined
     const length = Math.min(end - start, BLOCK_BYTES)
-    const bytes = memory.take(length).subarray(0, length)
+    const bytes = memory.takeBytes(length)
     const read = await this.#file.read(bytes, 0, length, start).catch(() => undefined)
     return read?.bytesRead === length ? bytes : undefined
   }

@@ -27,7 +27,7 @@ export interface ChunkPlace extends Pick<Chunk, 'firstRow'> {
 }
 
 /** Storage of job results. */
-export interface ResultStore {
+interface ResultStore {
   /** Stores a chunk. Returns false if the job has ended or another attempt has taken over. */
   put(key: ResultKey, chunk: Chunk): Promise<boolean>
   /** Returns the chunk after `seq`; undefined at the end. Holds nothing between calls. */

@@ -1,20 +1,13 @@
 import { takeDerivedDays } from '../../engine/derive/buckets.ts'
 import { mergeAggregates, mergeDerived, mergeRollUps } from '../../engine/derive/derive.ts'
 import { mergeBars } from '../../engine/derive/merge.ts'
-import {
-  BASE_INTERVALS,
-  type BarTable,
-  CASH,
-  countAdded,
-  isAny,
-  OPTIONS,
-} from '../../engine/derive/tables.ts'
+import { BASE_INTERVALS, type BarTable, CASH, countAdded, OPTIONS } from '../../engine/derive/tables.ts'
 import type { WorkClient } from '../../engine/derive/work.ts'
 import { type Check, isKnown, uniqueKey } from '../checks.ts'
 import type { Merged } from '../counts.ts'
 import type { FileName } from '../files.ts'
 import type { SourceFiles } from '../locate.ts'
-import { takeCashBars, turnToOwnBars } from './base.ts'
+import { stagedIntervals, takeCashBars, turnToOwnBars } from './base.ts'
 import { takeOut } from './taken-out.ts'
 import { takeOptionBars } from './totals.ts'
 
@@ -44,19 +37,23 @@ export const BAR_CHECKS: readonly Check[] = [
 ]
 
 async function mergeBase(client: WorkClient, table: BarTable, files: SourceFiles): Promise<Merged> {
-  let rows = await turnToOwnBars(client, table)
+  const turnedAggregates = await turnToOwnBars(client, table)
+  let rows = turnedAggregates
   const { removed, written } = await takeOut(client, table)
   rows += written
   const counted = `${table === CASH ? 'cash' : 'option'} bars` as const
-  if (!(await isAny(client, ...table.staged))) return { rows, counts: { [counted]: { removed } } }
+  const staged = await stagedIntervals(client, table)
+  if (staged.size === 0) return { rows, counts: { [counted]: { removed } } }
   let given = 0
   for (const interval of BASE_INTERVALS) {
+    // Bars of an aggregate that now has its own replace the computed ones, whether or not the interval has any.
+    if (!staged.has(interval) && turnedAggregates === 0 && interval === '10min') continue
     given +=
       table === CASH
         ? await takeCashBars(client, table, interval)
         : await takeOptionBars(client, table, interval, files)
-    if (interval === '1d') await takeDerivedDays(client, table)
-    rows += await mergeBars(client, table, interval)
+    if (interval === '1d' && (staged.has('10min') || removed > 0)) await takeDerivedDays(client, table)
+    rows += await mergeBars(client, table, [interval])
   }
   const added = await countAdded(client, table)
   return { rows, counts: { [counted]: { added, changed: given - added, removed } } }

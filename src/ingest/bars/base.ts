@@ -1,27 +1,40 @@
-import { type BarTable, type BaseInterval, each } from '../../engine/derive/tables.ts'
+import { BASE_INTERVALS, type BarTable, type BaseInterval, each } from '../../engine/derive/tables.ts'
 import type { WorkClient } from '../../engine/derive/work.ts'
 
 /**
  * Marks the aggregates that get bars of their own for the first time; until now these were computed from constituents.
- * Lists them in `turned_<asset class>` (dropped on commit) and returns their number.
+ * Lists them in `turned_<asset class>` and returns their number.
  */
 export async function turnToOwnBars(
   client: WorkClient,
   { assetClass, staged, ownFlag }: BarTable,
 ): Promise<number> {
   const { rowCount } = await client.query(`
-    create temp table turned_${assetClass} on commit drop as
-    select id as instrument_id
-    from aggregate
-    where not ${ownFlag} and id in (select id from ${staged[1]})`)
-  await client.query(`
-    update aggregate set ${ownFlag} = true where id in (select instrument_id from turned_${assetClass})`)
-  await client.query(`insert into calendar_change select instrument_id from turned_${assetClass}`)
+    with turned as (
+      update aggregate set ${ownFlag} = true where not ${ownFlag} and id in (select id from ${staged[1]}) returning id
+    )
+    insert into turned_${assetClass} select id from turned`)
+  if (rowCount)
+    await client.query(`insert into calendar_change select instrument_id from turned_${assetClass}`)
   return rowCount ?? 0
 }
 
 /** SQL: the aggregates whose computed bars this load replaces with bars of their own. */
 export const turned = ({ assetClass }: BarTable): string => `(select instrument_id from turned_${assetClass})`
+
+/** Returns the intervals that have staged bars. */
+export async function stagedIntervals(client: WorkClient, { staged }: BarTable): Promise<Set<BaseInterval>> {
+  const { rows } = await client.query<{ interval: BaseInterval }>(
+    staged
+      .flatMap((name) =>
+        BASE_INTERVALS.map(
+          (interval) => `(select interval from ${name} where interval = '${interval}' limit 1)`,
+        ),
+      )
+      .join(' union all '),
+  )
+  return new Set(rows.map(({ interval }) => interval))
+}
 
 /** SQL: the staged bars of an interval, with the columns of the bar table. */
 export const stagedBars = (
@@ -56,7 +69,7 @@ const differing = (table: BarTable, interval: BaseInterval, staged: string, colu
 
 // Keys of the computed bars to delete, of aggregates that now have bars of their own.
 const turnedKeys = (table: BarTable, interval: BaseInterval): string => `
-  select instrument_id, ts
+  select instrument_id, interval, ts
   from ${table.bars}
   where interval = '${interval}' and instrument_id in ${turned(table)}`
 
@@ -70,9 +83,11 @@ export async function takeOptionKeys(
   staged: string,
 ): Promise<number> {
   const { rowCount } = await client.query(`
-    insert into ${table.key} select distinct instrument_id, ts from (${differing(table, interval, staged, 's.instrument_id, s.ts')}) s`)
+    insert into ${table.key}
+    select distinct instrument_id, '${interval}'::bar_interval, ts
+    from (${differing(table, interval, staged, 's.instrument_id, s.ts')}) s`)
   await client.query(`
-    insert into ${table.key} ${turnedKeys(table, interval)} except select instrument_id, ts from ${table.key}`)
+    insert into ${table.key} ${turnedKeys(table, interval)} except select instrument_id, interval, ts from ${table.key}`)
   await client.query(`analyze ${table.key}`)
   return rowCount ?? 0
 }
@@ -87,9 +102,9 @@ export async function takeCashBars(
   const measures = ['px', ...flows].join(', ')
   const staged = await client.source('work_staged_cash', stagedBars(table, interval))
   const { rowCount } = await client.query(`
-    insert into ${next} (instrument_id, ts, basis, has_derived_day, ${measures})
-    ${differing(table, interval, staged, `s.instrument_id, s.ts, 0, false, ${measures.replaceAll(/\w+/g, 's.$&')}`)}`)
+    insert into ${next} (instrument_id, interval, ts, basis, has_derived_day, ${measures})
+    ${differing(table, interval, staged, `s.instrument_id, '${interval}', s.ts, 0, false, ${measures.replaceAll(/\w+/g, 's.$&')}`)}`)
   await client.query(`
-    insert into ${key} select instrument_id, ts from ${next} union all ${turnedKeys(table, interval)}`)
+    insert into ${key} select instrument_id, interval, ts from ${next} union all ${turnedKeys(table, interval)}`)
   return rowCount ?? 0
 }

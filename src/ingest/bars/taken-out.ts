@@ -41,11 +41,11 @@ export async function takeOut(
   let written = 0
   for (const interval of BASE_INTERVALS) {
     await client.query(
-      `insert into ${table.key} select instrument_id, ts from ${list} where interval = '${interval}'`,
+      `insert into ${table.key} select instrument_id, interval, ts from ${list} where interval = '${interval}'`,
     )
-    written += await mergeBars(client, table, interval)
+    written += await mergeBars(client, table, [interval])
   }
   await takeDerivedDays(client, table)
-  written += await mergeBars(client, table, '1d')
+  written += await mergeBars(client, table, ['1d'])
   return { removed, written: written + (await turnToConstituents(client, table)) }
 }

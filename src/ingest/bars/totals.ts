@@ -56,14 +56,14 @@ export async function takeOptionBars(
 ): Promise<number> {
   const { next, flows } = table
   const sums = flows.map((flow) => `from_cents(sum(cents(${flow})))`).join(', ')
-  const intoNext = `insert into ${next} (instrument_id, moneyness, size, ts, basis, has_derived_day, ${flows.join(', ')})`
+  const intoNext = `insert into ${next} (instrument_id, interval, moneyness, size, ts, basis, has_derived_day, ${flows.join(', ')})`
 
   const staged = await client.source('work_staged_options', stagedBars(table, interval))
   const bars = await takeOptionKeys(client, table, interval, staged)
   await collectGiven(client, table, interval, staged)
   await client.query(`
     ${intoNext}
-    select instrument_id, slice.moneyness, slice.size, ts, 0, false, ${sums}
+    select instrument_id, '${interval}', slice.moneyness, slice.size, ts, 0, false, ${sums}
     from work_given g
     cross join lateral (${SLICES}) slice (moneyness, size)
     where ${LEAVES}
@@ -72,9 +72,9 @@ export async function takeOptionBars(
   await refuseUnequalTotals(client, table, interval, files)
   await client.query(`
     ${intoNext}
-    select instrument_id, moneyness, size, ts, 0, false, ${flows.join(', ')} from work_total where family < 3
+    select instrument_id, '${interval}'::bar_interval, moneyness, size, ts, 0, false, ${flows.join(', ')} from work_total where family < 3
     union all
-    select instrument_id, 'TOTAL', 'TOTAL', ts, 0, false, ${sums}
+    select instrument_id, '${interval}', 'TOTAL', 'TOTAL', ts, 0, false, ${sums}
     from work_total
     where family = summed_family
     group by instrument_id, ts`)

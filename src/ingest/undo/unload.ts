@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { grownPartitions } from '../../engine/derive/merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
-import { CASH, createWorkTables, OPTIONS } from '../../engine/derive/tables.ts'
+import { createChangeLists, createWorkTables } from '../../engine/derive/tables.ts'
 import { openWork } from '../../engine/derive/work.ts'
 import { publish } from '../history.ts'
 import { tidy } from '../load.ts'
@@ -41,7 +41,8 @@ async function restore(transaction: ClientBase, load: number): Promise<number> {
   const client = await openWork(transaction)
   const relations = await relationsOf(client)
   await listReplaced(client, relations, load)
-  for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
+  await createWorkTables(client)
+  await createChangeLists(client)
   await listStateChanges(client)
   let rows = await restoreReference(client, relations)
   rows += await mergeRestoredBars(client, relations)

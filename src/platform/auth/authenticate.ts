@@ -15,7 +15,7 @@ export type AcceptedKeys = KeyAccess & { readonly apiKey: boolean }
 /** Returns the caller who sent the headers, or throws a 401 or 403. */
 export type Authenticate = (headers: Headers, accepted: AcceptedKeys) => Promise<Principal>
 
-export interface AuthenticatorOptions {
+interface AuthenticatorOptions {
   readonly auth: AuthConfig
   /** Issuer of accepted tokens if no identity provider is configured. */
   readonly developmentIssuer: DevelopmentIssuer | undefined

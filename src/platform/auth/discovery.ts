@@ -29,7 +29,7 @@ async function discover(issuer: string, timeoutMs: number): Promise<string[]> {
   return [issuer, found.token_endpoint, found.revocation_endpoint].flatMap(originOf)
 }
 
-export interface DiscoveryOptions {
+interface DiscoveryOptions {
   /** Monotonic clock, in milliseconds. */
   readonly ticks?: () => number
   readonly timeoutMs?: number

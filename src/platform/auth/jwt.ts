@@ -15,7 +15,7 @@ const MAX_REMEMBERED = 10_000
 /** Range of a JavaScript date in either direction, in seconds from 1970. */
 const MAX_SECONDS = 8.64e12
 
-export interface TokenRules {
+interface TokenRules {
   readonly keys: KeySet
   readonly issuer: string
   readonly audience: string

@@ -54,7 +54,7 @@ const keyIn = async (keys: Keys, header: JWTHeaderParameters): Promise<FoundKey>
   }
 }
 
-export interface RemoteKeySetOptions {
+interface RemoteKeySetOptions {
   /** Monotonic clock, in milliseconds. */
   readonly ticks?: (() => number) | undefined
   readonly timeoutMs?: number

@@ -13,7 +13,7 @@ export interface SentLink {
 }
 
 /** Caller of a linked request. */
-export interface LinkHolder {
+interface LinkHolder {
   readonly principal: Principal
   /** Media type to respond with. Null: the default of the route. */
   readonly accept: string | null
@@ -31,7 +31,7 @@ export interface RequestToLink {
 }
 
 /** A request that may be linked. */
-export interface LinkableRequest {
+interface LinkableRequest {
   /** Path and query, encoded as in a URL. */
   readonly request: string
   /** The text to sign. */

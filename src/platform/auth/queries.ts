@@ -96,7 +96,7 @@ export const selectLinkHolder = (db: Kysely<DB>, digest: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** An API key to store, with its holder. */
-export interface NewKey {
+interface NewKey {
   readonly email: string
   readonly name: string
   readonly tier: Tier | undefined

@@ -8,7 +8,7 @@ import { DatabaseError } from './errors.ts'
 const DATABASE = 'flowgate'
 const READY_TIMEOUT_MS = 150_000
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Directory of the cluster, its log and its password. */
   readonly dataDir: string
   /** For tests: faster, not crash-safe, and stopped even while other programs are connected. */
@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
 }
 
 /** A running embedded PostgreSQL. */
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   readonly url: string
   /** Disconnects this process. The last process to do so stops the server. */
   stop(): Promise<void>

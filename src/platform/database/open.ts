@@ -29,7 +29,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export interface OpenOptions extends Omit<ConnectOptions, 'isPooled'> {
+interface OpenOptions extends Omit<ConnectOptions, 'isPooled'> {
   /** Whether `pool` is on `databaseUrl` even if that is a pooler. Default: on `databaseDirectUrl` then. */
   readonly throughPooler?: boolean
   /** Called when the embedded server is being restarted. */

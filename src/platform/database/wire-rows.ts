@@ -1,5 +1,5 @@
 import { pause } from '../../core/async/turns.ts'
-import { takeBounds } from '../../core/rows/memory-pool.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import { type Bounds, RowBytes } from '../../core/rows/row-bytes.ts'
 import { HEADER_BYTES } from './message-tap.ts'
 
@@ -42,7 +42,7 @@ export async function rowsInMessages(
   bytes: Buffer,
 ): Promise<RowBytes> {
   const width = columns.length
-  const bounds = { starts: takeBounds(count * width), ends: takeBounds(count * width) }
+  const bounds = { starts: memory.takeBounds(count * width), ends: memory.takeBounds(count * width) }
   const rowsAtOnce = Math.ceil(CELLS_AT_ONCE / (width + 1))
   let at = 0
   for (let row = 0; row < count; row += rowsAtOnce) {

@@ -19,7 +19,7 @@ export class BodyCut extends Error {
 }
 
 /** Whether the headers declare `application/json` or `application/…+json`, in UTF-8 and uncompressed. */
-export const isJson = (headers: Headers): boolean =>
+const isJson = (headers: Headers): boolean =>
   /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(
     headers.get('content-type') ?? '',
   ) && /^(?:identity)?$/i.test(headers.get('content-encoding') ?? '')

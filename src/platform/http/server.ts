@@ -20,7 +20,7 @@ export interface HttpTimes extends ReaderTimes {
 }
 
 /** Handlers of a server, looked up on each request because the app is created after its server. */
-export interface Handlers {
+interface Handlers {
   fetch(request: Request, peer: Peer): Response | Promise<Response>
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
 }

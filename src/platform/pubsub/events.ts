@@ -7,7 +7,7 @@ export type Topic = 'job' | 'data' | 'user' | 'queue'
 export const TOPICS: readonly Topic[] = ['job', 'data', 'user', 'queue']
 
 /** Called with the id of what has changed; null if events may have been missed. */
-export type Listener = (id: string | null) => void
+type Listener = (id: string | null) => void
 
 /**
  * Notifications between processes. They are only hints: listeners read the state from the database, and also poll it

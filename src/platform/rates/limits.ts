@@ -16,7 +16,7 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Tier, number>> = {
   data_license: 3000,
 }
 /** Units of work (core/work.ts) per minute, by the tier of the credential. */
-export const WORK_PER_MINUTE: Readonly<Record<Tier, number>> = {
+const WORK_PER_MINUTE: Readonly<Record<Tier, number>> = {
   basic: 600_000,
   professional: 3_000_000,
   data_license: 9_000_000,

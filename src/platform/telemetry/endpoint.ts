@@ -4,7 +4,7 @@ import { addressError } from '../http/address-error.ts'
 import type { Logger } from '../log.ts'
 
 /** Returns all metrics as Prometheus text. */
-export type Collect = () => Promise<string>
+type Collect = () => Promise<string>
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 
 /** A value of a gauge, by labels. */
-export type Value = readonly [labels: Readonly<Record<string, string>>, value: number]
+type Value = readonly [labels: Readonly<Record<string, string>>, value: number]
 
 /** Creates a gauge whose values are replaced as a whole. */
 export function wholeGauge(

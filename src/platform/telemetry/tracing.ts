@@ -13,7 +13,7 @@ import {
 import { recordSpans } from '../../core/observation/spans.ts'
 import { recorderWith } from './recorder.ts'
 
-export interface TracingOptions {
+interface TracingOptions {
   /** Share of the traces to record. Those that callers record are recorded in any case. */
   readonly share: number
   /** Name of the process, if the service consists of several. */

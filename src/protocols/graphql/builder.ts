@@ -1,8 +1,9 @@
 import SchemaBuilder, { type GenericInputFieldRef, type SchemaTypes } from '@pothos/core'
 import RelayPlugin from '@pothos/plugin-relay'
-import { GraphQLError } from 'graphql'
+import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql'
 import type { Context } from '../context.ts'
 import { OPEN_TO_KEYS, requireOpenType } from './access.ts'
+import './field-rules.ts'
 import { jsonIn, jsonOf } from './json.ts'
 
 export const builder = new SchemaBuilder<{
@@ -16,7 +17,7 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: unknown }
   }
 }>({
-  plugins: [RelayPlugin],
+  plugins: [RelayPlugin, 'fieldRules'],
   defaultFieldNullability: false,
   relay: {
     cursorType: 'String',
@@ -76,22 +77,26 @@ const anyText = (value: unknown): string => {
   throw new GraphQLError(`Expected a string, got ${typeof value}`)
 }
 
+/** How scalars whose values stay text are read and written. The compiler warns of a second parameter of `parseLiteral`. */
+const textual = {
+  serialize: text,
+  parseValue: anyText,
+  parseLiteral: (node: ValueNode) => anyText(valueFromASTUntyped(node)),
+}
+
 builder.scalarType('Date', {
   description:
     'Calendar date, `YYYY-MM-DD`. Arguments may be relative: `"today"`, `"-30d"`, `"-2w"`, `"-6m"`, `"-1y"`, `"mtd"` or `"ytd"`; a month or a year (`2026-01`, `2026`) begins a range on its first day, or ends one on its last.',
-  serialize: text,
-  parseValue: anyText,
+  ...textual,
 })
 builder.scalarType('DateTime', {
   description: 'Instant in UTC, RFC 3339 with `Z`.',
-  serialize: text,
-  parseValue: anyText,
+  ...textual,
 })
 builder.scalarType('DateOrDateTime', {
   description:
     'Trading date (`YYYY-MM-DD`, or relative, as for `Date`) or instant (RFC 3339; UTC if it has no offset).',
-  serialize: text,
-  parseValue: anyText,
+  ...textual,
 })
 builder.scalarType('JSON', {
   description: 'Any JSON value. Numbers keep their digits.',

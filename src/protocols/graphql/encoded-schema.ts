@@ -15,6 +15,7 @@ import { oncePer } from '../../core/once.ts'
 import type { JsonPart } from '../../core/rows/json-bytes.ts'
 import type { Context } from '../context.ts'
 import { guarded } from './access.ts'
+import { accessTo } from './field-rules.ts'
 
 /** Resolves a field to its encoded value. The query selects nothing but plain properties below the field. */
 export type Encode<Source> = (
@@ -69,7 +70,7 @@ export const withEncodedFields = oncePer((schema: GraphQLSchema): GraphQLSchema 
       const twin = type.getFields()[encodedName(field.name)]
       if (!twin) continue
       twin.args = field.args
-      twin.resolve = guarded(field, type, field.extensions['encode'] as Encode<unknown>)
+      twin.resolve = guarded(accessTo(field), field.extensions['encode'] as Encode<unknown>)
     }
   }
   return result

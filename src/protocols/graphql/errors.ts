@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 
 /** Context for logging an error that the client must not see. */
-export interface ErrorContext {
+interface ErrorContext {
   readonly requestId: string
   readonly log: Logger
   /** Aborted once the client disconnects. Errors after that are not logged. */

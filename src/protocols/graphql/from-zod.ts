@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { inSpan } from '../../core/observation/spans.ts'
 import { Once } from '../../core/once.ts'
-import { type Operation, parseInput } from '../../core/operation.ts'
+import { type Operation, parseNormalised } from '../../core/operation.ts'
 import { alternativeTo, exceptInRange, type Shape, shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
-import { withStandIns } from '../identify.ts'
+import { normalise } from '../identify.ts'
 import { accessOf } from './access.ts'
 import { type ArgumentBuilder, builder, type Types } from './builder.ts'
 import { enumRef } from './enums.ts'
@@ -154,8 +154,8 @@ function parseArguments<S extends z.ZodObject>(
   members: Members,
   context: Context,
 ): z.output<S> | Promise<z.output<S>> {
-  const { values, identify } = withStandIns(members, shapeOf(schema), NAME_RULES)
-  const parse = (input: Members) => parseInput(schema, input, context.now, members)
+  const { values, identify } = normalise(members, shapeOf(schema), NAME_RULES, context.now)
+  const parse = (input: Members) => parseNormalised(schema, input, members)
   const input = parse(values)
   return identify ? identify(context).then(parse) : input
 }

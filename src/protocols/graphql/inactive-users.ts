@@ -1,10 +1,7 @@
 import {
   type DocumentNode,
-  type GraphQLCompositeType,
   GraphQLError,
   type GraphQLSchema,
-  isInterfaceType,
-  isObjectType,
   TypeInfo,
   visit,
   visitWithTypeInfo,
@@ -13,30 +10,6 @@ import type { Plugin } from 'graphql-yoga'
 import type { Logger } from '../../platform/log.ts'
 import type { Context } from '../context.ts'
 import { publicError } from './errors.ts'
-
-/** Fields of the caller's own profile, by type: all that inactive users may still read and change. */
-const OPEN: Readonly<Record<string, readonly string[]>> = {
-  Query: ['viewer'],
-  Mutation: ['updateProfile'],
-  UpdateProfileSuccess: ['user'],
-  User: [
-    'id',
-    'userId',
-    'email',
-    'username',
-    'isActive',
-    'tier',
-    'role',
-    'createdAt',
-    'updatedAt',
-    'profileTag',
-  ],
-}
-
-/** Whether a type is an error that mutations return as data. */
-const isError = (type: GraphQLCompositeType): boolean =>
-  type.name === 'Error' ||
-  ((isObjectType(type) || isInterfaceType(type)) && type.getInterfaces().some(({ name }) => name === 'Error'))
 
 const verdicts = new WeakMap<DocumentNode, boolean>()
 
@@ -47,9 +20,8 @@ function isOpen(schema: GraphQLSchema, document: DocumentNode): boolean {
     verdict = true
     const info = new TypeInfo(schema)
     const Field = ({ name }: { readonly name: { readonly value: string } }) => {
-      const type = info.getParentType()
-      if (name.value === '__typename') return
-      if (!type || !(isError(type) || OPEN[type.name]?.includes(name.value))) verdict = false
+      if (name.value !== '__typename' && info.getFieldDef()?.extensions['isForInactive'] !== true)
+        verdict = false
     }
     visit(document, visitWithTypeInfo(info, { Field }))
     verdicts.set(document, verdict)

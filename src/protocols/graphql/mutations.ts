@@ -6,7 +6,7 @@ import { inSpan } from '../../core/observation/spans.ts'
 import type { Operation } from '../../core/operation.ts'
 import { abortable } from '../../platform/database/abort.ts'
 import type { Context } from '../context.ts'
-import { accessOf, OPEN_TO_KEYS } from './access.ts'
+import { accessOf, FOR_INACTIVE, OPEN_TO_KEYS } from './access.ts'
 import { type ArgumentBuilder, builder, type FieldBuilder, type Types } from './builder.ts'
 import { enumRef } from './enums.ts'
 import { withInput } from './from-zod.ts'
@@ -30,8 +30,12 @@ const ErrorRef = builder.interfaceRef<Refused>('Error').implement({
     code: t.expose('code', {
       type: enumRef('ErrorCode'),
       description: 'Machine-readable code, the same as in the REST API.',
+      extensions: FOR_INACTIVE,
     }),
-    message: t.exposeString('message', { description: 'What was refused, and how to proceed.' }),
+    message: t.exposeString('message', {
+      description: 'What was refused, and how to proceed.',
+      extensions: FOR_INACTIVE,
+    }),
   }),
 })
 
@@ -148,13 +152,14 @@ export const successOf = <N extends string, T extends object>(
   name: N,
   type: ObjectRef<Types, T, T>,
   description: string,
+  extensions: object = {},
 ) => ({
   description: 'Result of the mutation.',
   fields: (t: FieldBuilder<Record<N, T>>) => ({
     [name]: t.field({
       type,
       description,
-      extensions: OPEN_TO_KEYS,
+      extensions: { ...OPEN_TO_KEYS, ...extensions },
       // Pothos cannot relate the type of a computed field to `T`.
       resolve: (result) => result[name] as never,
     }),

@@ -34,7 +34,7 @@ import { type KnownDocuments, useTrustedDocuments } from './trusted-documents.ts
 import { useWarnings } from './warnings.ts'
 
 /** Additional context of a request over HTTP. */
-export interface Admitted {
+interface Admitted {
   readonly admission?: Admission
   /** JSON value of the body. Undefined if the query is in the URL. */
   readonly sent?: unknown
@@ -120,10 +120,11 @@ function useRequestIds(log: Logger): Plugin<object, Context> {
 }
 
 /** Lets others have their turn between the stages of a request: long documents take milliseconds in each. */
-const useTurns = (): Plugin => ({
-  onContextBuilding: () => pause(),
-  onExecute: () => pause(),
-})
+function useTurns(): Plugin {
+  // That its client has left is for the execution to find, whose errors are not logged then.
+  const turn = () => pause().catch(() => {})
+  return { onContextBuilding: turn, onExecute: turn }
+}
 
 /** Returns the class of responses, which record their bodies. The HTTP server has replaced the global one by now. */
 const responses = () =>
@@ -150,10 +151,7 @@ export function createGraphQLServer({
   return createYoga<Context & Admitted>({
     schema,
     graphqlEndpoint: '/graphql',
-    graphiql: false,
-    landingPage: false,
-    cors: false,
-    multipart: false,
+    ...{ graphiql: false, landingPage: false, cors: false, multipart: false },
     maskedErrors: { maskError },
     // Yoga would log masked errors again, twice and without their text.
     logging: false,

@@ -1,27 +1,5 @@
-import {
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  isEnumType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-} from 'graphql'
 import { camelCase } from '../../core/names.ts'
 import { vocabularies } from '../../core/vocabulary.ts'
-
-/** An element of the schema that has a description. */
-interface Described {
-  readonly name: string
-  description?: string | null | undefined
-}
-
-const describedMembers = (type: GraphQLNamedType): Described[] => {
-  if (isEnumType(type)) return [...type.getValues()]
-  if (isInputObjectType(type)) return Object.values(type.getFields())
-  if (isObjectType(type) || isInterfaceType(type))
-    return Object.values(type.getFields()).flatMap((field) => [field, ...field.args])
-  return []
-}
 
 /** Values of enumerations by their REST names, with their names on the graph. */
 const valueNames = (): Map<string, string> =>
@@ -34,17 +12,18 @@ const valueNames = (): Map<string, string> =>
   )
 
 /**
- * Spells names in descriptions as the graph does: `retail_net_turnover` becomes `RETAIL_NET_TURNOVER`, `valid_from`
- * becomes `validFrom`. Descriptions are written once, for both protocols, with the names of the REST API in backticks.
+ * Returns a function that spells names in descriptions as the graph does: `retail_net_turnover` becomes
+ * `RETAIL_NET_TURNOVER`, `valid_from` becomes `validFrom`. Descriptions are written once, for both protocols, with the
+ * names of the REST API in backticks.
  */
-export function spellDescriptions(schema: GraphQLSchema): void {
-  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
-  const elements = types.flatMap((type): Described[] => [type, ...describedMembers(type)])
+export function speller() {
   const values = valueNames()
   const spelled = (name: string): string => values.get(name) ?? camelCase(name)
-  for (const element of elements)
-    element.description = element.description?.replaceAll(
+  return <T extends { readonly description?: string | null | undefined }>(element: T): T => ({
+    ...element,
+    description: element.description?.replaceAll(
       /`([a-z][a-z0-9_]*)`/g,
       (_, name: string) => `\`${spelled(name)}\``,
-    )
+    ),
+  })
 }

@@ -11,7 +11,7 @@ import type { Route } from './route.ts'
 import type { Env } from './router.ts'
 
 /** Settings of the page for a browser on this machine. */
-export interface DocsExamples {
+interface DocsExamples {
   /** Default: users supply their own token. */
   readonly sampleToken?: SampleToken | undefined
   /** Id of a job in the document's examples, and a request that starts such a job. */

@@ -16,7 +16,7 @@ export interface Download {
 }
 
 /** Byte range of a file, both ends inclusive. */
-export interface ByteRange {
+interface ByteRange {
   readonly first: number
   readonly last: number
 }

@@ -3,10 +3,9 @@ import { shortened } from '../../core/bounds.ts'
 import { counting, type Fault, InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
 import { snakeCase } from '../../core/names.ts'
-import { atTime } from '../../core/request-time.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
-import { type NameRules, withStandIns } from '../identify.ts'
+import { type NameRules, normalise } from '../identify.ts'
 import { BODY, readBody, readDocument } from './body.ts'
 import { type Locate, toWirePath } from './errors.ts'
 import { type GivenInput, MAX_UNKNOWN, QUERY, readInput, type Unknown } from './input.ts'
@@ -132,7 +131,8 @@ function unknownJudge(route: Route) {
   }
 }
 
-const NAMES: NameRules = { isName: (text, { pattern }) => pattern.test(text), skipsUnknown: true }
+/** On REST, what looks like a name stands in the place of an id. */
+export const NAMES: NameRules = { isName: (text, { pattern }) => pattern.test(text), skipsUnknown: true }
 
 /** A parameter that the route does not know, and how it is spelled, if that is evident. */
 export interface UnknownParameter {
@@ -203,8 +203,7 @@ export function parser(route: Route) {
         throw new InvalidInput([...faults, ...bracketFaults(unknown, faults), ...judged])
       return parsed.data
     }
-    const dated = atTime(values, shape, now) as Values
-    const { values: standIns, identify } = withStandIns(dated, shape, NAMES)
+    const { dated, values: standIns, identify } = normalise(values, shape, NAMES, now)
     const input = judge(standIns)
     return {
       dates: datesOf(values, dated),

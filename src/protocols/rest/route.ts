@@ -144,7 +144,7 @@ export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =
 type Answer<B extends z.ZodType> = Presented<Encodable<z.output<B>>>
 
 interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType>
-  extends Pick<Route, 'document' | 'isForInactive' | 'isTagged' | 'status'> {
+  extends Pick<Route, 'document' | 'isTagged' | 'status'> {
   readonly method?: Route['method']
   readonly path: Route['path']
   readonly operation: Operation<I, R>
@@ -223,6 +223,7 @@ export const route = <I extends z.ZodObject, R, B extends z.ZodType, E extends z
   method: 'get',
   apiKey: false,
   reads: operation.reads ?? false,
+  isForInactive: operation.isForInactive ?? false,
   description: operation.description,
   operation,
   operationId: options.id ?? operation.id,

@@ -6,10 +6,10 @@ import { requireDistributed } from './distribute.ts'
 const MANY_ROWS = 10_000
 
 /** How a cluster executes a statement. */
-export type Execution = 'local' | 'router' | 'pushed down'
+type Execution = 'local' | 'router' | 'pushed down'
 
 /** A statement that the cluster refuses, or answers on the coordinator. */
-export interface Finding {
+interface Finding {
   readonly statement: Statement
   readonly fault: string
 }

@@ -28,7 +28,7 @@ const DATABASE_CHECKS: readonly Check<Subject>[] = [
 const NOT_CHECKED = 'not checked'
 
 /** A check and its outcome. Null: it was skipped, because an earlier one failed. */
-export interface Examined {
+interface Examined {
   readonly name: string
   readonly finding: Finding | null
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { INDEXES } from '../../../db/indexes.ts'
+import { FORMER } from '../former-migrations.ts'
 import { migrationNames } from '../migrate.ts'
 import type { Check, Finding, Subject } from './check.ts'
 
@@ -29,7 +30,7 @@ async function checkMigrations({ pool }: Subject): Promise<Finding> {
   const applied = rows.map(({ name }) => name)
   const known = await migrationNames()
   const pending = known.filter((name) => !applied.includes(name))
-  const unknown = applied.filter((name) => !known.includes(name))
+  const unknown = applied.filter((name) => !known.includes(name) && !FORMER.includes(name))
   const faults = [
     ...(pending.length > 0
       ? [`not applied: ${pending.join(', ')}. Run \`npm run --silent migrate\`, or start the service.`]

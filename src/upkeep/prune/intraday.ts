@@ -3,7 +3,14 @@ import { dayStart } from '../../engine/derive/buckets.ts'
 import { mergeDerived } from '../../engine/derive/derive.ts'
 import { grownPartitions } from '../../engine/derive/merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
-import { type BarTable, CASH, combined, createWorkTables, OPTIONS } from '../../engine/derive/tables.ts'
+import {
+  type BarTable,
+  CASH,
+  combined,
+  createChangeLists,
+  createWorkTables,
+  OPTIONS,
+} from '../../engine/derive/tables.ts'
 import { openWork, type WorkClient } from '../../engine/derive/work.ts'
 import { tidy } from '../../ingest/load.ts'
 import { INTRADAY } from '../../market/intervals.ts'
@@ -108,10 +115,8 @@ async function listRanges(client: ClientBase, monday: Temporal.PlainDate): Promi
  */
 async function pruneWeek(transaction: ClientBase, keptFrom: string, now: Date) {
   const client = await openWork(transaction)
-  for (const table of [CASH, OPTIONS]) await createWorkTables(client, table)
-  await client.query(`
-    create temp table calendar_change (id integer) on commit drop;
-    create temp table activity_change (id integer) on commit drop`)
+  await createWorkTables(client)
+  await createChangeLists(client)
   const cash = await deleteBars(client, CASH)
   const options = await deleteBars(client, OPTIONS)
   if (cash + options > 0) {

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { up } from '../../../db/migrations/0025_flow_vintages.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
@@ -146,28 +144,4 @@ describe('vintages', () => {
     await load({ day: 20, value: 3 })
     expect(await newest()).toEqual([{ value: 2 }])
   })
-})
-
-test('the migration rebuilds an existing history from its timestamps', async () => {
-  const { pool } = database
-  await pool.query(`
-    drop index flow_observation_newest;
-    alter table flow_observation
-      drop constraint flow_observation_pkey, drop constraint flow_observation_check,
-      alter column revision set not null, alter column value set not null, add primary key (series_id, date, revision);
-    create unique index flow_observation_newest on flow_observation (series_id, date)
-      include (value, updated_at, revision) where superseded_at is null;
-    insert into flow_observation (series_id, date, revision, value, updated_at, superseded_at) values
-      (1, '${DATE}', 0, 1, '${time(2)}', '${time(1)}'),
-      (1, '${DATE}', 1, 2, '${time(3)}', '${time(1)}'),
-      (1, '${DATE}', 2, 3, '${time(3)}', '${time(1)}'),
-      (1, '${DATE}', 3, 1, '${time(1)}', null)`)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  await up(db)
-  expect(await revisions()).toEqual([
-    { revision: 0, value: 1, day: 1 },
-    { revision: 1, value: 3, day: 3 },
-  ])
-  expect(await newest()).toEqual([{ value: 3 }])
-  expect(await known(3)).toEqual([{ value: 1 }, { value: 1 }, { value: 3 }])
 })

@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { up } from '../../../db/migrations/0030_changes.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
@@ -65,14 +63,4 @@ test.each([
     metric: 'px_chg',
   })
   expect(body.data.map(({ value }) => value)).toEqual(expected === undefined ? [] : [expected])
-})
-
-test('the migration corrects changes stored before it', async () => {
-  await app.database.pool.query(
-    `update cash_bar set px_chg = coalesce(px_chg, 7), px_chg_completed = coalesce(px_chg_completed, 7)
-     where instrument_id = $1 and interval = '1d' and ts > '2026-03-02'`,
-    [SECURITY],
-  )
-  await up(new Kysely({ dialect: new PostgresDialect({ pool: app.database.pool }) }))
-  expect(await storedChanges()).toEqual(CHANGES)
 })

@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { up } from '../../../db/migrations/0042_linked_prices.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { compareLinks } from '../../helpers/expected-links.ts'
@@ -201,29 +199,6 @@ test('the chain continues across bars without a price', async () => {
       ...{ id, asset_class: 'cash', interval: '1d', from: DAYS[1] ?? '', to: DAYS[1] ?? '' },
     })),
   })
-  expect(await compareLinks(database.pool)).toBeGreaterThan(60)
-})
-
-test('the migration chains prices loaded before it', async () => {
-  const stored = () =>
-    query<{ link: number | null; linked: number | null }>(
-      `select px_link as link, case when px is not null then px_linked end as linked
-       from cash_bar order by instrument_id, interval, ts, basis`,
-    )
-  const before = await stored()
-  await database.pool.query(`
-    alter table cash_bar drop column px_link, drop column px_linked;
-    drop aggregate load.product(double precision)`)
-  await new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
-    .transaction()
-    .execute(up)
-  const after = await stored()
-  expect(after).toHaveLength(before.length)
-  for (const [at, { link, linked }] of before.entries()) {
-    expect(after[at]?.link === null).toBe(link === null)
-    expect(after[at]?.link ?? 0).toBeCloseTo(link ?? 0, 11)
-    expect(after[at]?.linked ?? 0).toBeCloseTo(linked ?? 0, 9)
-  }
   expect(await compareLinks(database.pool)).toBeGreaterThan(60)
 })
 

@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { up } from '../../../db/migrations/0006_calendar.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { type Bar, expectedBars, type GivenBar } from '../../helpers/expected-bars.ts'
 import { loadFiles, type Row } from '../../helpers/load-files.ts'
@@ -273,9 +271,4 @@ test('the calendar holds only public bars, also after an aggregate changes hands
   expect(await daysIn()).toEqual(['2026-01-05', '2026-01-06'])
   await load({ 'aggregates.csv': aggregates('you@example.com') })
   expect(await daysIn()).toEqual(['2026-01-05'])
-  // The migration builds the same calendar from earlier loads.
-  const kept = await storedStamps()
-  await database.pool.query('drop table bar_stamp')
-  await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) }))
-  expect(await storedStamps()).toEqual(kept)
 })

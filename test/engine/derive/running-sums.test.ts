@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { up } from '../../../db/migrations/0050_running_sums.ts'
 import type { Tier } from '../../../src/core/principal.ts'
 import { unload } from '../../../src/ingest/undo/unload.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -265,12 +263,4 @@ test('a load that changes no flow writes no sums, and one in the middle of histo
   const written = (await versions()).filter(({ key, xmin }) => known.get(key) !== xmin)
   expect(written.length).toBeGreaterThan(0)
   expect(written.map(({ key }) => key).filter((key) => !/ 1d 202(5-12|6)-/.test(key))).toEqual([])
-})
-
-test('the migration sums what was loaded before', async () => {
-  const before = await stateOf(database.pool)
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
-  await query('drop table cash_sum, option_sum')
-  await up(db)
-  expect(await stateOf(database.pool)).toEqual(before)
 })

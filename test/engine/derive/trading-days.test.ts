@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { up } from '../../../db/migrations/0040_trading_days.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { loadFiles, type Row } from '../../helpers/load-files.ts'
@@ -153,19 +151,6 @@ describe('an instrument that trades on other days than most', () => {
       ...{ aggregate_ids: '100,101', start_date: '2026-01-05', metric: 'retail_net_turnover' },
     } as never)
     expect(again.body.data).toMatchObject([{ missing: 1 }, { missing: 0 }])
-  })
-
-  test('is recognised by the migration in data loaded before it', async () => {
-    const stored = () =>
-      database.pool
-        .query('select * from bar_stamp order by interval, asset_class, ts')
-        .then(({ rows }) => rows)
-    const before = await stored()
-    await database.pool.query('alter table bar_stamp drop column bars, drop column is_trading_day')
-    await new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
-      .transaction()
-      .execute(up)
-    expect(await stored()).toEqual(before)
   })
 
   test('a range is compared with as many calendar days if the data do not reach back so far', async () => {

@@ -36,12 +36,12 @@ async function make({ url }: Request, { answer }: Peer): Promise<Response> {
   if (answer) unread.begin(CALLER, answer)
   await gate(path)
   const bytes = path.includes('large') ? LARGE : SMALL
-  if (path.includes('whole')) return new Response(memory.take(bytes).subarray(0, bytes))
+  if (path.includes('whole')) return new Response(memory.takeBytes(bytes))
   return new Response(streamOf(partsOf(bytes), () => {}))
 }
 
 async function* partsOf(bytes: number): AsyncGenerator<Uint8Array> {
-  for (let left = bytes; left > 0; left -= SMALL) yield memory.take(SMALL).subarray(0, SMALL)
+  for (let left = bytes; left > 0; left -= SMALL) yield memory.takeBytes(SMALL)
 }
 
 let server: TestServer

@@ -27,13 +27,13 @@ async function faultsWhile(
 
 describe('the schema', () => {
   test('of an older version has migrations to apply', async () => {
-    const row = `'0060_signed_link'`
+    const row = `'0009_loads'`
     const faults = await faultsWhile(
       `delete from kysely_migration where name = ${row}`,
       `insert into kysely_migration values (${row}, now()::text)`,
     )
     expect(faults).toEqual({
-      migrations: ['not applied: 0060_signed_link. Run `npm run --silent migrate`, or start the service.'],
+      migrations: ['not applied: 0009_loads. Run `npm run --silent migrate`, or start the service.'],
     })
   })
 

@@ -128,7 +128,7 @@ describe('the database', () => {
     const outcome = await outcomeOf({ DATABASE_URL: empty.url })
     expect(outcome['migrations']?.faults).toEqual([
       expect.stringMatching(
-        /^not applied: 0001_instruments, .*Run `npm run --silent migrate`, or start the service\.$/,
+        /^not applied: 0001_users, .*Run `npm run --silent migrate`, or start the service\.$/,
       ),
     ])
     expect([outcome['counts'], outcome['newest data'], outcome['jobs']]).toEqual([null, null, null])

@@ -31,6 +31,7 @@ export const none = z.object({})
 
 export const userProfile = serviceOperation({
   id: 'userProfile',
+  isForInactive: true,
   description:
     "The caller's profile, created on the first request. The email address and tier come from the token.",
   input: none,
@@ -53,6 +54,7 @@ export const profileMembers = {
 
 export const updateProfile = serviceOperation({
   id: 'updateProfile',
+  isForInactive: true,
   description:
     "Updates the caller's profile: the username and whether the user is active. Other fields cannot be changed.",
   input: z.object({ ...profileMembers, ifMatch }),

@@ -28,7 +28,7 @@ const membership = [
 ] as const
 
 /** Reads one page of constituents on a date for each aggregate, by ascending security id. */
-export async function selectConstituents(
+async function selectConstituents(
   db: Kysely<DB>,
   aggregateIds: readonly number[],
   date: string,
@@ -54,7 +54,7 @@ export async function selectConstituents(
 }
 
 /** Reads one page of the visible aggregates that contain each security on a date. */
-export async function selectMemberships(
+async function selectMemberships(
   db: Kysely<DB>,
   email: string,
   securityIds: readonly number[],

@@ -15,7 +15,7 @@ const KEY_COLUMNS = {
 } as const
 
 /** A security with the identifier that it was requested by. */
-export type AskedSecurity = SecurityRecord & {
+type AskedSecurity = SecurityRecord & {
   readonly asked: string
   /** Symbols and provider ids of all securities that match equally well, this one first. */
   readonly equals: readonly string[]

@@ -6,7 +6,7 @@ import { isUnavailable } from '../errors.ts'
 const LOCK = 4_201_987
 
 /** This process's registration with a running cluster, held for as long as it uses the cluster. */
-export interface Presence {
+interface Presence {
   /** Resolves when the connection that holds the registration is lost. */
   readonly lost: Promise<void>
   /**

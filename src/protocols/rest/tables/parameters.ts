@@ -54,7 +54,7 @@ const layoutClash = (message: string, input: unknown): Fault => ({
 export const TABLE_MEDIA = TableFormat.options.map((format) => MEDIA[format])
 
 /** Returns the format that a client asks for. `Accept` counts if there is no parameter. */
-export function requestedFormat(format: TableFormat | undefined, accept: string | null): TableFormat {
+function requestedFormat(format: TableFormat | undefined, accept: string | null): TableFormat {
   if (format) return format
   const type = preferredType(accept, TABLE_MEDIA)
   return TableFormat.options.find((known) => MEDIA[known] === type) ?? 'json'

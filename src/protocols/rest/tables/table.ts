@@ -10,7 +10,7 @@ import { type PivotKeys, pivotOf } from '../../../files/formats/pivot.ts'
 import { wireRename } from '../encode.ts'
 
 /** The rows of a response: encoded from a result's bytes, or as objects. */
-export type TableRows = JsonRow | readonly JsonRow[] | readonly object[] | null
+type TableRows = JsonRow | readonly JsonRow[] | readonly object[] | null
 
 /** Where the rows of a response are: the body itself, one of its members, or computed from it. */
 export type TableOption<B> =

@@ -89,8 +89,7 @@ async function typed(format: TypedFormat, rows: CsvRows, { rest }: Table) {
   for await (const part of layout.piece(chunkOf(csv, 0))) parts.push(part)
   for (const part of parts) ending.add(part)
   const bytes = Buffer.concat([...parts.map((part) => part.bytes), await ending.tail()])
-  for (const part of parts) memory.give(part.bytes)
-  memory.give(csv)
+  memory.give(csv, ...parts.map((part) => part.bytes))
   return bytes
 }
 

@@ -261,13 +261,4 @@ describe('boards', () => {
     const again = await ask({ ...query, ticker: `L${INACTIVE}` })
     expect(again.map((row) => row['rank'])).toContainEqual(expect.any(Number))
   })
-
-  test('built by the migration are the same', async () => {
-    const kept = await storedBoards()
-    await app.database.pool.query('drop table bar_board')
-    const { up } = await import('../../../../db/migrations/0011_boards.ts')
-    const { Kysely, PostgresDialect } = await import('kysely')
-    await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: app.database.pool }) }))
-    expect(await storedBoards()).toBe(kept)
-  })
 })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Jobs (what clients see of work in the background) and the pieces of their results. */
+/** Jobs (what clients see of work in the background), the pieces of their results and the files made of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create type job_status as enum ('PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED')`.execute(
@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createJobs(db)
   await createIndexes(db)
   await createChunks(db)
+  await createExports(db)
   await createStateMachine(db)
 }
 
@@ -54,6 +55,8 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
       heartbeat_at timestamptz(3),
       finished_at timestamptz(3),
       expires_at timestamptz(3),
+      -- The span that requested the job (W3C trace context): its run, in whatever process, belongs to that trace.
+      traceparent text,
       check (progress between 0 and 100 and (progress = 100) = (status in ('COMPLETED', 'EXPIRED'))),
       check ((error is not null) = (status = 'FAILED')),
       check ((stage is null) = (status in ('COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED')))
@@ -88,6 +91,24 @@ async function createChunks(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   // Compressed already.
   await sql`alter table job_chunk alter column data set storage external`.execute(db)
+}
+
+/** What is known of a file made of a job's result once it has been made: it can be promised, and cut, before it is sent. */
+async function createExports(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table job_export (
+      job_id uuid not null references job (id) on delete cascade,
+      -- Which result: that of another run of the job is another file.
+      fence integer not null,
+      -- Format and compression, and the version of whatever decides about its bytes.
+      layout text not null,
+      head bytea not null,
+      -- Length of the piece that each chunk becomes.
+      pieces bigint[] not null,
+      tail bytea not null,
+      sha256 bytea not null,
+      primary key (job_id, fence, layout)
+    )`.execute(db)
 }
 
 async function createStateMachine(db: Kysely<unknown>): Promise<void> {

@@ -1,22 +1,83 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Charts and preferences of users, versions of what users change, and how keys are told apart. */
+/** Users, their API keys, signed links and settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create type setting_kind as enum ('chart', 'preference')`.execute(db)
   // A version rises with every change of what it counts: entity tags are made of it.
   await sql`
-    alter table app_user
-      add column profile_version bigint not null default 1,
-      add column charts_version bigint not null default 1,
-      add column preferences_version bigint not null default 1`.execute(db)
+    create table app_user (
+      id integer generated always as identity primary key,
+      email text not null unique check (email = lower(email)),
+      username text,
+      is_active boolean not null default true,
+      -- Last tier seen in a token of this user: an API key carries no claims of its own.
+      tier text not null default 'basic' check (tier in ('basic', 'professional', 'data_license')),
+      created_at timestamptz(3) not null default now(),
+      updated_at timestamptz(3) not null default now(),
+      profile_version bigint not null default 1,
+      charts_version bigint not null default 1,
+      preferences_version bigint not null default 1
+    )`.execute(db)
+  await createNews(db)
+  await createKeys(db)
+  await createLinks(db)
+  await sql`create type setting_kind as enum ('chart', 'preference')`.execute(db)
   await createSettings(db)
   await createChange(db)
   await createRemoval(db)
-  await createNews(db)
+}
 
-  // The beginning of a key, by which its owner knows it again; of older keys nobody knows it.
-  await sql`alter table api_key add column prefix text`.execute(db)
+/** Processes remember for a few seconds who is active. */
+async function createNews(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function app_user_news() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('flowgate_user', new.id::text);
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger app_user_news after update of is_active on app_user
+      for each row when (old.is_active <> new.is_active) execute function app_user_news()`.execute(db)
+}
+
+async function createKeys(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table api_key (
+      id integer generated always as identity primary key,
+      user_id integer not null references app_user (id) on delete cascade,
+      name text not null,
+      secret_hash bytea not null unique,
+      created_at timestamptz(3) not null default now(),
+      revoked_at timestamptz(3),
+      -- The beginning of a key, by which its owner knows it again.
+      prefix text,
+      -- What the key opens.
+      scope text not null default 'documented' check (scope in ('documented', 'read')),
+      -- The last day on which it was used (UTC).
+      last_used_on date
+    )`.execute(db)
   await sql`create index api_key_user on api_key (user_id, id desc)`.execute(db)
+}
+
+/**
+ * Signed links. The digest covers the token and the request, so that a link cannot be read from the database and opens
+ * no other request. A revoked link is deleted.
+ */
+async function createLinks(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table signed_link (
+      id integer generated always as identity primary key,
+      user_id integer not null references app_user (id) on delete cascade,
+      -- The key that it was created with, if any: then it opens only what keys open, and no longer than the key.
+      api_key_id integer references api_key (id) on delete cascade,
+      digest bytea not null unique,
+      request text not null,
+      accept text,
+      created_at timestamptz(3) not null,
+      expires_at timestamptz(3) not null
+    )`.execute(db)
+  await sql`create index signed_link_user on signed_link (user_id, id desc)`.execute(db)
+  await sql`create index signed_link_expiry on signed_link (expires_at)`.execute(db)
+  await sql`create index signed_link_key on signed_link (api_key_id) where api_key_id is not null`.execute(db)
 }
 
 async function createSettings(db: Kysely<unknown>): Promise<void> {
@@ -100,17 +161,4 @@ async function createRemoval(db: Kysely<unknown>): Promise<void> {
       update app_user set charts_version = charts_version + 1 where id = holder;
       return 'done';
     end $$`.execute(db)
-}
-
-/** Processes remember for a few seconds who is active. */
-async function createNews(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function app_user_news() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('flowgate_user', new.id::text);
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger app_user_news after update of is_active on app_user
-      for each row when (old.is_active <> new.is_active) execute function app_user_news()`.execute(db)
 }

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * What a cell of a loaded file may hold: one domain per kind of value, so that COPY itself refuses a bad cell and
- * names its line and column.
- */
+/** What a load computes with, and what a cell of its files may hold. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema load`.execute(db)
+  await createCodes(db)
+  await createInstants(db)
+  await createPrices(db)
+  await createCells(db)
+}
 
+async function createCodes(db: Kysely<unknown>): Promise<void> {
   // Check digit of the FIGI standard ("modulus 10 double add double"): letters count 10 to 35, every second of
   // the first eleven values is doubled, and the digits of all of them add up to a multiple of ten.
   await sql`
@@ -42,7 +45,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             select substr(digits, place, 1)::integer * case when (length(digits) - place) % 2 = 1 then 2 else 1 end as value
           ) weighted
         )`.execute(db)
+}
 
+async function createInstants(db: Kysely<unknown>): Promise<void> {
   // Immutable for what load.moment admits: those forms mean the same under every setting but TimeZone, and the
   // zone is written out here where the text has none. Dates, by far the most, take a way that PostgreSQL inlines.
   await sql`
@@ -60,28 +65,51 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         )::timestamp at time zone 'UTC'
         else load.exact_instant(moment)
       end`.execute(db)
+}
 
+async function createPrices(db: Kysely<unknown>): Promise<void> {
   // A price in whole millionths, exact like cents.
   await sql`
     create function load.millionths(px double precision) returns bigint
       language sql immutable strict parallel safe
       return round(px * 1000000)::bigint`.execute(db)
+  // A change against a price that is not above 0 is no fraction of anything: there is none.
   await sql`
     create function load.change(px double precision, previous double precision) returns double precision
       language sql immutable parallel safe
-      return round(
-        (load.millionths(px) - load.millionths(previous))::numeric / nullif(load.millionths(previous), 0), 6
-      )::double precision`.execute(db)
+      return case when load.millionths(previous) > 0 then round(
+        (load.millionths(px) - load.millionths(previous))::numeric / load.millionths(previous), 6
+      )::double precision end`.execute(db)
 
+  // Nulls are left out, and a product of nothing is null.
+  await sql`
+    create aggregate load.product(double precision) (
+      sfunc = float8mul, stype = double precision, combinefunc = float8mul, parallel = safe
+    )`.execute(db)
+}
+
+/** One domain per kind of value, so that COPY itself refuses a bad cell and names its line and column. */
+async function createCells(db: Kysely<unknown>): Promise<void> {
   const domains: Record<string, ReturnType<typeof sql>> = {
     id: sql`integer check (value > 0)`,
     horizon: sql`integer check (value > 0)`,
     // numeric(p, s) rounds half away from zero, refuses what is too large and Infinity; the check is for NaN.
     // Cents up to 1e15 and millionths up to 1e15 are exact in float64.
     money: sql`numeric(15, 2) check (value < 1e13)`,
+    // What was bought or sold is never less than nothing; a file that says so has its signs or columns mixed up.
+    turnover: sql`numeric(15, 2) check (value >= 0 and value < 1e13)`,
     price: sql`numeric(15, 6) check (value < 1e9)`,
     weight: sql`double precision check (value between 1e-9 and 1e9)`,
     number: sql`double precision check (value > '-infinity' and value < 'infinity')`,
+    // Numbers whose digits float64 would lose are refused rather than rounded: numeric, so that the digits are still
+    // known. Fractions are rounded, as everywhere.
+    exact_number: sql`numeric check (
+      value > '-infinity' and value < 'infinity'
+      and (value <> trunc(value) or value::double precision::text::numeric = value)
+    )`,
+    z_score: sql`double precision check (
+      value > -9007199254740992 and value < 9007199254740992
+    )`,
     // Names are trimmed when they are merged; here they must hold more than blanks, and nothing unprintable.
     name: sql`text check (value ~ '[^ ]' and value !~ '[[:cntrl:]]' and length(value) <= 1000)`,
     // Codes appear in comma-separated lists, whose blanks are trimmed.
@@ -89,10 +117,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     email: sql`text check (value ~ '^[^@[:space:][:cntrl:]]+@[^@[:space:][:cntrl:]]+$' and length(value) <= 320)`,
     figi: sql`text check (load.is_figi(value))`,
     isin: sql`text check (load.is_isin(value))`,
-    frequency: sql`text check (value in ('daily', 'weekly', 'monthly', 'event'))`,
-    unit: sql`text check (value in ('USDmn', 'shares', 'contracts', 'index_points', 'pct'))`,
+    asset_class: sql`text check (value in ('cash', 'options'))`,
+    frequency: sql`text check (value in ('daily', 'weekly', 'monthly', 'quarterly', 'annual', 'event'))`,
+    unit: sql`text check (value ~ '^[A-Za-z][A-Za-z0-9_]{0,63}$')`,
     // A text that reads back as itself is a date in ISO form: neither 'now' nor '2024-1-5' is.
     day: sql`text check (value::date::text = value and value::date between '1900-01-01' and '2200-12-31')`,
+    long_day: sql`text
+      check (value::date::text = value and value::date between '1600-01-01' and '2200-12-31')`,
     moment: sql`text check (
       case
         when length(value) = 10 then value::date::text = value and value::date between '1900-01-01' and '2200-12-31'
