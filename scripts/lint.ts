@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { graphqlEslint, redocly, tooLong } from './rules.ts'
+import { folderCircles, graphqlEslint, redocly, tooLong } from './rules.ts'
 
 /**
- * Lints openapi.json and schema.graphql, the sources of generated clients, and the length of the TypeScript files that
- * git tracks. The exit code is 1 if a rule of any severity is violated. Runs without network access.
+ * Lints openapi.json and schema.graphql, the sources of generated clients, and of the TypeScript files that git tracks
+ * their length and, in `src/areas`, circles between folders. The exit code is 1 if a rule of any severity is violated. Runs without network access.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -16,11 +16,14 @@ const [openapi, schema] = await Promise.all(
 const tracked = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx'], { encoding: 'utf8' })
   .split('\0')
   .filter((path) => path !== '' && existsSync(path))
-const lengths = tracked.map(async (path) => tooLong(path, await readFile(path, 'utf8')))
+const sources = new Map(
+  await Promise.all(tracked.map(async (path) => [path, await readFile(path, 'utf8')] as const)),
+)
 const breaches = {
   'openapi.json': await redocly(openapi ?? ''),
   'schema.graphql': await graphqlEslint(schema ?? ''),
-  TypeScript: (await Promise.all(lengths)).flat(),
+  TypeScript: [...sources].flatMap(([path, source]) => tooLong(path, source)),
+  areas: folderCircles(sources),
 }
 for (const [file, found] of Object.entries(breaches))
   for (const { rule, place, message } of found) {

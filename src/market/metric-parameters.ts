@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Finding, withRule } from '../core/faults.ts'
 import { type Term, vocabulary } from '../core/vocabulary.ts'
 import { AGGREGATE_METRICS, hasMetric, METRIC_NAMES, METRICS, type MetricName } from './metrics.ts'
-import type { AssetClass } from './vocabulary.ts'
+import { AssetClass } from './vocabulary.ts'
 
 export const Metric = vocabulary(
   'Metric',
@@ -16,6 +16,11 @@ export const Metric = vocabulary(
 export const metric = Metric.optional()
   .describe('Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options.')
   .meta({ example: 'retail_net_turnover' })
+
+/** The asset class of a metric's bars. */
+export const metricAssetClass = AssetClass.optional()
+  .describe('Asset class. Default: that of the metric.')
+  .meta({ example: 'cash' })
 
 /** Rejects a metric that the rows of the asset class, or of the option filter, do not have. */
 export const withMetric = <S extends z.ZodObject>(schema: S): S =>

@@ -20,7 +20,14 @@ export const aggregateIds = distinctList(ListedAggregateId, 100)
 export const SYMBOL_MATCHING =
   'case-insensitive, in any share-class spelling (BRK.B, BRK-B, BRK/B, BRKB). An exact match takes precedence, then one that differs only in case'
 
-const TypeName = Text.min(1).max(64)
+/** The parameter that names one security, as in paths. */
+export const securityName = Text.min(1)
+  .max(256)
+  .describe(`Provider id, or trading symbol: ${SYMBOL_MATCHING}.`)
+  .meta({ example: EXAMPLE.ticker })
+
+/** Name of a type or subtype of aggregates. */
+export const TypeName = Text.min(1).max(64)
 
 /** Filters of aggregates by type and subtype: OR within a list, AND across. */
 export const typeParameters = {

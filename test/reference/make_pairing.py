@@ -1,4 +1,4 @@
-"""Writes pairing.json: series of different frequencies and their pairs, for test/areas/associations/pairing.unit.test.ts.
+"""Writes pairing.json: series of different frequencies and their pairs, for test/areas/analyses/associations/pairing.unit.test.ts.
 
     /usr/bin/python3 test/reference/make_pairing.py     (Debian's python3-pandas)
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { fencesFile } from '../../scripts/fences.ts'
-import { type Breach, graphqlEslint, redocly, tooLong } from '../../scripts/rules.ts'
+import { type Breach, folderCircles, graphqlEslint, redocly, tooLong } from '../../scripts/rules.ts'
 
 /** The linters of `npm run check` report faults. */
 
@@ -112,4 +112,41 @@ test('folders import only what stands below them', () => {
     'console/market/a.ts': "import '../jobs/time.ts'",
   }
   expect(refusedOf({ ...refused, ...accepted }).toSorted()).toEqual(Object.keys(refused).toSorted())
+})
+
+test('circles of imports between folders of areas are reported, each once', () => {
+  const circlesOf = (files: Record<string, string>) =>
+    folderCircles(
+      new Map(Object.entries(files).map(([path, source]) => [`src/areas/${path}.ts`, source])),
+    ).map(({ message }) => /: (.*?)\. /.exec(message)?.[1])
+  expect(
+    circlesOf({
+      'jobs/schema': "import { type Bar } from '../series/bars.ts'",
+      'series/bars': "import {\n  ranked,\n} from '../ranking/places.ts'",
+      'ranking/places': "export * from '../jobs/kind.ts'",
+    }),
+  ).toEqual(['jobs → series → ranking → jobs'])
+  // Between folders of one area, and between a folder and what is in it.
+  expect(
+    circlesOf({
+      'users/schema': "import './keys/schema.ts'",
+      'users/keys/schema': "import '../links/schema.ts'",
+      'users/links/schema': "import '../schema.ts'",
+    }),
+  ).toEqual(['users → users/keys → users/links → users'])
+  // Between areas, although no two folders import each other.
+  expect(
+    circlesOf({
+      'flow/analytics/schema': "import '../../analyses/shapes/trend.ts'",
+      'analyses/matrix/schema': "import '../../flow/series/schema.ts'",
+    }),
+  ).toEqual(['analyses → flow → analyses'])
+  expect(
+    circlesOf({
+      manifest: "import type { Job } from './jobs/kind.ts'",
+      'jobs/manifest': "import type { Manifest } from '../manifest.ts'",
+      'ranking/job': "import '../jobs/kind.ts'\nimport './places.ts'\n// import '../users/schema.ts'",
+      'users/schema': "import '../ranking/places.ts'",
+    }),
+  ).toEqual([])
 })

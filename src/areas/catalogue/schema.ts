@@ -3,7 +3,7 @@ import { builder } from '../../protocols/graphql/builder.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { queryFields } from '../../protocols/graphql/parts.ts'
-import { SecurityRef } from '../instruments/types.ts'
+import { SecurityRef } from '../shared/instruments.ts'
 import { PaginationRef } from '../shared/page-schema.ts'
 import {
   availableIntervals,

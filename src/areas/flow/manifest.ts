@@ -1,6 +1,4 @@
 import type { Manifest } from '../manifest.ts'
-import { flowAnalyticsRoutes } from './analytics/rest.ts'
-import { analyticsOfSeries, flowAnalyticsQueries } from './analytics/schema.ts'
 import { forecastRoutes } from './forecasts/rest.ts'
 import { forecastQueries, forecastsOfSeries, runsOfSeries } from './forecasts/schema.ts'
 import { flowPageQueries } from './series/page-schema.ts'
@@ -8,10 +6,9 @@ import { flowRoutes } from './series/rest.ts'
 import { flowQueries, seriesOfInstrument } from './series/schema.ts'
 
 export const flow: Manifest = {
-  routes: [...flowRoutes, ...flowAnalyticsRoutes, ...forecastRoutes],
+  routes: [...flowRoutes, ...forecastRoutes],
   fields: [
     ...[flowQueries, flowPageQueries, seriesOfInstrument],
-    ...[flowAnalyticsQueries, analyticsOfSeries],
     ...[forecastQueries, forecastsOfSeries, runsOfSeries],
   ],
 }

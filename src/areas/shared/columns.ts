@@ -33,17 +33,18 @@ export const column = (
     resolve: (columns) => columns[name] as never[],
   })
 
-/** Defines an object of further arrays. */
+/** Defines an object of further arrays. `property` is the one that a row shows under this name. */
 export const columnsWithin = (
   t: FieldBuilder<Columns>,
   name: string,
   type: ObjectRef<Types, Columns, Columns>,
   description: string,
+  property = name,
 ) =>
   t.field({
     type,
     description,
-    extensions: { isPlainProperty: true },
+    extensions: { isPlainProperty: true, property },
     // The schema checks these values, too.
     resolve: (columns) => columns[name] as Columns,
   })

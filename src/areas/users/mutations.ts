@@ -3,7 +3,6 @@ import { FOR_INACTIVE } from '../../protocols/graphql/access.ts'
 import { mutationOf, successOf } from '../../protocols/graphql/mutations.ts'
 import { mutationFields } from '../../protocols/graphql/parts.ts'
 import { updateProfile } from './profile/operations.ts'
-import { viewerOf } from './profile/viewer.ts'
 import { UserRef } from './schema.ts'
 import {
   deleteChart,
@@ -12,6 +11,7 @@ import {
   replaceCharts,
   replacePreferences,
 } from './settings/operations.ts'
+import { viewerOf } from './viewer.ts'
 
 const SAVED = ['precondition_failed', 'payload_too_large'] as const
 

@@ -5,17 +5,16 @@ import { connectionType } from '../../protocols/graphql/connections.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { withArguments } from '../../protocols/graphql/from-zod.ts'
 import { objectFields, queryFields } from '../../protocols/graphql/parts.ts'
-import { ownAggregates } from '../aggregates/directory/operations.ts'
-import { AggregateConnection } from '../aggregates/directory/schema.ts'
+import { ownAggregates } from '../instruments/directory/operations.ts'
+import { AggregateConnection } from '../instruments/directory/schema.ts'
 import { jobs } from '../jobs/operations.ts'
 import { JobConnection } from '../jobs/schema.ts'
-import { tagOf } from './entity-tags.ts'
 import { apiKeys } from './keys/operations.ts'
 import { ApiKeyConnection } from './keys/schema.ts'
 import { links } from './links/operations.ts'
 import { LinkConnection } from './links/schema.ts'
+import { tagOf } from './profile/entity-tags.ts'
 import { userIdOf } from './profile/operations.ts'
-import { type Viewer, viewerOf } from './profile/viewer.ts'
 import {
   type ChartsPage,
   chart,
@@ -26,6 +25,7 @@ import {
 } from './settings/charts.ts'
 import type { ChartRecord } from './settings/queries.ts'
 import { CHART_ID } from './settings/values.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
 
 const ChartRef = builder.objectRef<ChartRecord>('Chart')
 builder.node(ChartRef, {

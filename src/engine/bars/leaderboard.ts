@@ -9,7 +9,8 @@ import type { RowBytes } from '../../core/rows/row-bytes.ts'
 import { objectReader, RowTable } from '../../core/rows/table.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
-import { type CategoryFilter, unknownCategories } from '../instruments/categories.ts'
+import { unknownCategories } from '../instruments/categories.ts'
+import type { Instrument } from '../instruments/kinds.ts'
 import type { Category } from '../instruments/queries/categories.ts'
 import { chargePlaces, chargeRanked } from './cost.ts'
 import {
@@ -23,7 +24,8 @@ import {
   rankingCursor,
   rankingMetadata,
 } from './place.ts'
-import type { RankingTotals, RankingWindow } from './queries/ranking.ts'
+import { type RankingTotals, type RankingWindow, selectRanking } from './queries/ranking.ts'
+import type { RankedKind } from './ranked-kind.ts'
 import { clamped, RANKING_PAGE } from './ranking-pages.ts'
 import { type EffectiveRanking, type RankingRequest, rankingOf } from './ranking-request.ts'
 import { assetClassesOf } from './request.ts'
@@ -44,35 +46,35 @@ export interface Leaderboard {
 }
 
 /** A leaderboard with the places of a window. */
-interface LeaderboardRead<P> extends Leaderboard {
-  readonly places: RowTable<P>
+interface LeaderboardRead extends Leaderboard {
+  readonly places: RowTable<RankedPlace>
 }
 
 /** A numbered page of a leaderboard. */
-export interface NumberedPlaces<P> extends Leaderboard {
-  readonly rows: RowTable<P>
+export interface LeaderboardPage extends Leaderboard {
+  readonly rows: RowTable<RankedPlace>
   readonly pagination: Pagination
 }
 
 /** A keyset page of a leaderboard. */
-export interface LeaderboardWindow<P> extends Leaderboard, Page<P, RowTable<P>> {}
+export interface LeaderboardWindow extends Leaderboard, Page<RankedPlace, RowTable<RankedPlace>> {}
 
-/** A place, whose instrument is the member that its kind names, with the ranked bar. */
-export type RankedPlace<Kind extends string, I> = Place & { readonly [kind in Kind]: I } & {
+/** A place with its instrument and the ranked bar. */
+export interface RankedPlace extends Place {
+  readonly instrument: Instrument
   readonly bar: BarRow
   readonly ranked: Ranked
 }
 
 /** Returns the places of a ranking: those of all its rows. */
-export function placesOf<Kind extends string, I>(
+export function placesOf(
   bars: BarTable,
   ranked: Ranked,
-  kind: Kind,
   instrument: Origin | Origins,
-): RowTable<RankedPlace<Kind, I>> {
+): RowTable<RankedPlace> {
   const places = placesIn(bars, ranked.metric)
-  const members = originsOf({ ...places, [kind]: instrument, bar: bars, ranked: { constant: ranked } })
-  return new RowTable(bars.source, bars.rows, members)
+  const members = { ...places, instrument, bar: bars, ranked: { constant: ranked } }
+  return new RowTable(bars.source, bars.rows, originsOf(members))
 }
 
 /** Returns the ranking that the places of a table belong to. */
@@ -84,11 +86,11 @@ function rankedOf(places: Pick<Origins, 'origin'>): Ranked {
 }
 
 /** Adds the sparkline of each place as a member, with one statement. */
-async function withSparklines<P>(
-  places: RowTable<P>,
+async function withSparklines(
+  places: RowTable<RankedPlace>,
   points: number,
   context: ReadContext,
-): Promise<RowTable<P>> {
+): Promise<RowTable<RankedPlace>> {
   const ids = places.keys
   const lines = await loadSparklines(context, ids, rankedOf(places), points)
   const byId = new Map(ids.map((id, at) => [id, lines[at]]))
@@ -134,22 +136,6 @@ const TOTALS = originsOf<RankingTotals>({
   asOf: { column: 'asOf', form: 'instant' },
 })
 
-/** Ranks one kind of instrument: how a request `Q` selects rows of a ranking. */
-export interface RankedKind<Q extends RankingRequest, Kind extends string> {
-  readonly kind: Kind
-  /** Where the instrument's members come from. */
-  readonly columns: Origins
-  /** Returns the names of categories that a request filters by. */
-  categoriesOf(request: Q): CategoryFilter
-  select(
-    request: Q,
-    ranking: EffectiveRanking,
-    window: RankingWindow,
-    fields: readonly BarField[],
-    context: ReadContext,
-  ): Promise<RowBytes>
-}
-
 type Paged = {
   readonly recordsPerPage: number
   readonly pageNumber: number
@@ -190,38 +176,40 @@ function requireAnchor(source: RowBytes, window: RankingWindow): void {
   throw new InvalidInput([{ path: [parameter], type: 'value_error', message }])
 }
 
-/** Leaderboards of one kind of instrument `I`. */
-export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
-  readonly #kind: RankedKind<Q, Kind>
+/** Leaderboards of one kind of instrument. */
+export class Leaderboards {
+  readonly #kind: RankedKind
   /** Most instruments that any ranking has had: no page has more places. */
   #largest = 0
   readonly cursor: CursorKind
 
-  constructor(kind: RankedKind<Q, Kind>) {
+  constructor(kind: RankedKind) {
     this.#kind = kind
-    this.cursor = rankingCursor(`${kind.kind}Place`)
+    this.cursor = rankingCursor(`${kind.name}Place`)
   }
 
   /** Reads a leaderboard with places in the order of the window. Default fields: all of the asset class. */
   async read(
-    request: Q,
+    request: RankingRequest,
     ranking: EffectiveRanking,
     window: RankingWindow,
     context: ReadContext,
     fields: readonly BarField[] = defaultFields(ranking.selection.assetClass),
-  ): Promise<LeaderboardRead<RankedPlace<Kind, I>>> {
-    const { kind, columns } = this.#kind
+  ): Promise<LeaderboardRead> {
+    const kind = this.#kind
     await chargePlaces(Math.min('ids' in window ? window.ids.length : window.limit, this.#largest))
-    const source = await this.#kind.select(request, ranking, window, fields, context)
+    const universe = kind.universe(context, request, ranking.dates)
+    const ranked = { ...ranking, universe }
+    const source = await selectRanking(context.db, ranked, window, fields, kind.totals(context, request))
     if (source.count === 0) throw new Error('A ranking query returned no rows')
     requireAnchor(source, window)
     const totals = totalsIn(source)
     this.#largest = Math.max(this.#largest, totals.total)
     await chargeRanked(totals.total, ranking.period.kind)
     const bars = BarTable.of(source, ranking.selection, fields)
-    const places = placesOf<Kind, I>(bars, rankedBy(ranking, totals), kind, columns)
+    const places = placesOf(bars, rankedBy(ranking, totals), kind.columns)
     const isEmpty = source.text(0, source.columnIndex('rank')) === null
-    const unknown = await unknownCategories(context, this.#kind.categoriesOf(request), {
+    const unknown = await unknownCategories(context, kind.filterOf(request), {
       isEmpty,
       names: (category) => namesIn(source, category),
     })
@@ -236,13 +224,12 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
   /** Reads a numbered page, clamped to the caller's tier, with sparklines if they are requested. */
   async readPage(
     ranking: EffectiveRanking,
-    { recordsPerPage, pageNumber, sparkline, ...request }: Q & Paged,
+    { recordsPerPage, pageNumber, sparkline, ...request }: RankingRequest & Paged,
     context: ReadContext,
-  ): Promise<NumberedPlaces<RankedPlace<Kind, I>>> {
+  ): Promise<LeaderboardPage> {
     const { size, warnings } = clamped(recordsPerPage, 'recordsPerPage', context)
     const window = { limit: size, offset: (pageNumber - 1) * size }
-    const found = await this.read(request as unknown as Q, ranking, window, context)
-    const { places, metadata, ...board } = found
+    const { places, metadata, ...board } = await this.read(request, ranking, window, context)
     return {
       ...board,
       rows: sparkline === undefined ? places : await withSparklines(places, sparkline, context),
@@ -253,18 +240,17 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
 
   /** Reads a keyset page with the given bar columns, clamped to the caller's tier. */
   async loadPage(
-    { first, after, last, before, ...asked }: Q & ConnectionInput,
+    { first, after, last, before, ...request }: RankingRequest & ConnectionInput,
     context: ReadContext,
     fields: readonly BarField[],
-  ): Promise<LeaderboardWindow<RankedPlace<Kind, I>>> {
+  ): Promise<LeaderboardWindow> {
     const end = last === undefined ? 'first' : 'last'
     const { size, warnings } = clamped(last ?? first ?? RANKING_PAGE.size, end, context)
     const window = windowOf({ [end]: size, after, before }, RANKING_PAGE.size, this.cursor)
     const positions = { after: positionOf(window.after), before: positionOf(window.before) }
-    const request = asked as unknown as Q
     const ranking = await rankingOf(request, context)
-    const found = await this.read(request, ranking, { ...window, offset: 0, ...positions }, context, fields)
-    const { places, metadata, ...board } = found
+    const placed = { ...window, offset: 0, ...positions }
+    const { places, metadata, ...board } = await this.read(request, ranking, placed, context, fields)
     return { ...board, ...keysetPageOf(places, window), metadata: withWarnings(metadata, warnings) }
   }
 
@@ -275,9 +261,9 @@ export class Leaderboards<Q extends RankingRequest, Kind extends string, I> {
   loadPlace(
     context: ReadContext,
     id: number,
-    request: Q,
+    request: RankingRequest,
     fields: readonly BarField[],
-  ): Promise<RowTable<RankedPlace<Kind, I>> | null> {
+  ): Promise<RowTable<RankedPlace> | null> {
     return context.loaders.load(this.cursor.name, [request, fields], id, async (ids) => {
       const ranking = await rankingOf(request, context)
       const { places, metadata } = await this.read(request, ranking, { ids }, context, fields)

@@ -22,6 +22,7 @@ import {
   type ValueRow,
 } from './queries/rank-history.ts'
 import { rankedSelection } from './queries/ranking.ts'
+import type { RankedKind } from './ranked-kind.ts'
 import {
   type EffectiveRanking,
   type RankingRequest,
@@ -87,13 +88,21 @@ interface HistoryRequest extends RankingRequest {
 }
 
 /** Instruments that past ranks are among. */
-export interface RankedAmong {
-  readonly kind: 'aggregate' | 'security'
+interface RankedAmong {
   readonly universe: RawBuilder<unknown>
   /** Names of categories that they are filtered by. */
   readonly categories: CategoryFilter
-  /** Whether they are all active securities, whose flows are stored in order for each bar. */
-  readonly isOnBoards?: boolean
+  /** Whether they are all active instruments of a kind with stored boards. */
+  readonly isOnBoards: boolean
+}
+
+function rankedAmong(kind: RankedKind, context: ReadContext, request: HistoryRequest): RankedAmong {
+  const categories = kind.filterOf(request)
+  return {
+    universe: kind.universe(context, request, null),
+    categories,
+    isOnBoards: kind.hasBoards && Object.values(categories).every((filter) => filter === undefined),
+  }
 }
 
 /** Returns the stamps of completed bars between dates. */
@@ -124,9 +133,10 @@ export const loadRankHistory = (
   context: ReadContext,
   id: number,
   request: HistoryRequest & { readonly first: number },
-  { kind, universe, categories }: RankedAmong,
+  kind: RankedKind,
 ): Promise<readonly RankRow[]> =>
-  context.loaders.load(`${kind}RankHistory`, request, id, async (ids) => {
+  context.loaders.load(`${kind.name}RankHistory`, request, id, async (ids) => {
+    const { universe, categories } = rankedAmong(kind, context, request)
     const ranking = { ...(await historyRanking(request, context)), universe }
     await chargeRanks(request.first, ids.length)
     const reach = { ids, bars: request.first, range: completedRange(request, context.now) }
@@ -168,7 +178,7 @@ async function ranksOf(
   { db }: ReadContext,
   values: readonly ValueRow[],
   ranking: EffectiveRanking,
-  { universe, isOnBoards = false }: RankedAmong,
+  { universe, isOnBoards }: RankedAmong,
 ): Promise<readonly (number | null)[]> {
   if (values.length === 0) return []
   const { selection, metric, order } = ranking
@@ -186,10 +196,11 @@ export async function readRankPage(
   context: ReadContext,
   id: number,
   { recordsPerPage, pageNumber, ...asked }: HistoryRequest & Paged,
-  among: RankedAmong,
+  kind: RankedKind,
 ): Promise<RankPage> {
   const { db, now } = context
   const request = { ...asked, startDate: asked.startDate ?? yearBefore(asked.endDate, now) }
+  const among = rankedAmong(kind, context, request)
   const ranking = await historyRanking(request, context)
   const { selection, metric } = ranking
   const window = { limit: recordsPerPage, offset: (pageNumber - 1) * recordsPerPage }

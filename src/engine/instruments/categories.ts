@@ -1,6 +1,7 @@
 import type { Warning } from '../../core/answers.ts'
 import { type ReadContext, warn } from '../../core/context.ts'
 import { unknownNames } from '../../core/unknown-names.ts'
+import type { Instrument } from './kinds.ts'
 import { CATEGORIES, type Category, selectNames } from './queries/categories.ts'
 
 /** Filters by names of categories. */
@@ -13,13 +14,15 @@ interface Shown {
   readonly names?: (category: Category) => Iterable<string | null>
 }
 
-/** Returns what a list of aggregates shows. */
+/** Returns what a list of instruments shows: types and subtypes of aggregates. */
 export const shownBy =
-  (aggregates: readonly { readonly type: string; readonly subtype: string | null }[]) =>
+  (instruments: readonly Instrument[]) =>
   (category: Category): (string | null)[] =>
-    category === 'types' || category === 'subtypes'
-      ? aggregates.map(({ type, subtype }) => (category === 'types' ? type : subtype))
-      : []
+    instruments.map((one) => {
+      if (one.kind === 'security') return null
+      if (category === 'types') return one.type
+      return category === 'subtypes' ? one.subtype : null
+    })
 
 const loadNames = ({ loaders, db, principal }: ReadContext, category: Category): Promise<readonly string[]> =>
   loaders.load('categoryNames', null, category, async (categories) => {

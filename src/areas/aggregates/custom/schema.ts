@@ -1,8 +1,8 @@
 import type { FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { mutationOf } from '../../../protocols/graphql/mutations.ts'
 import { mutationFields } from '../../../protocols/graphql/parts.ts'
-import { AggregateRef } from '../../instruments/types.ts'
 import { JobRef } from '../../jobs/schema.ts'
+import { AggregateRef } from '../../shared/instruments.ts'
 import {
   type AggregateChange,
   createAggregate,

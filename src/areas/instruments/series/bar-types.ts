@@ -10,7 +10,7 @@ import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.t
 import { zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { column } from '../../shared/columns.ts'
 import type { Columns } from '../../shared/encoded-graph.ts'
-import { InstrumentRef } from '../types.ts'
+import { InstrumentRef } from '../../shared/instruments.ts'
 
 const TransformedRef = builder.objectRef<MetricValues>('TransformedMetrics').implement({
   description:

@@ -13,7 +13,7 @@ import { type Column, columnsOfShape } from '../../../files/formats/columns.ts'
 import { type RowBatch, streamBatches } from '../../../files/row-batches.ts'
 import type { Product, Snapshot } from '../../../jobs/kind.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import type { RowFields } from '../kinds.ts'
+import type { RowFields } from './kinds.ts'
 import { originOfRecords, type SeriesAnswer, type SeriesOf, type SeriesPlan } from './plan.ts'
 import { answerMembers, transformedMembers } from './rows.ts'
 

@@ -14,8 +14,8 @@ import { isIntraday } from '../../../market/intervals.ts'
 import type { MetricName } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { resultJob } from '../../jobs/kind.ts'
-import { AGGREGATES, type InstrumentKind, SECURITIES } from '../kinds.ts'
 import { BATCH_ROWS, rowsOf } from './job-rows.ts'
+import { AGGREGATES, type InstrumentKind, SECURITIES } from './kinds.ts'
 import { aggregateTimeseries, securityPanel } from './operations.ts'
 import {
   type AggregateSeries,

@@ -24,7 +24,7 @@ import {
   withAssetClass,
 } from '../../../market/parameters.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { AGGREGATES, SECURITIES } from '../kinds.ts'
+import { AGGREGATES, SECURITIES } from './kinds.ts'
 import {
   aggregateParameters,
   aggregateRules,

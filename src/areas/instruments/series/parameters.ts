@@ -24,7 +24,7 @@ import {
 import { startAt } from '../../../market/relative-dates.ts'
 import { transformationParameters, withFittingWindow } from '../../../market/transformations.ts'
 import { AssetClass } from '../../../market/vocabulary.ts'
-import { AGGREGATES, SECURITIES } from '../kinds.ts'
+import { AGGREGATES, SECURITIES } from './kinds.ts'
 
 /** Page sizes of a time series. */
 export const PAGING = { max: 10_000, size: 2000 }

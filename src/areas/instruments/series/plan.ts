@@ -28,7 +28,7 @@ import { stampsOn } from '../../../market/periods.ts'
 import { mayUse } from '../../../market/tiers.ts'
 import { type Transform, unusedWarnings } from '../../../market/transformations.ts'
 import type { AssetClass, Interval, OptionType } from '../../../market/vocabulary.ts'
-import type { InstrumentKind } from '../kinds.ts'
+import type { InstrumentKind } from './kinds.ts'
 import { PAGING } from './parameters.ts'
 
 /** Series of one kind of instrument: its records, and what metadata state of requested names that match none. */

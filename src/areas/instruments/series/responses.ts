@@ -12,7 +12,7 @@ import type { BarName, BarTable } from '../../../engine/bars/table.ts'
 import { CALCULATED_NAMES } from '../../../market/metrics.ts'
 import { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import type { TableOption } from '../../../protocols/rest/tables/table.ts'
-import { AGGREGATES, SECURITIES } from '../kinds.ts'
+import { AGGREGATES, SECURITIES } from './kinds.ts'
 import type { SecurityBars, SecurityBatch } from './operations.ts'
 import {
   type AggregateSeries,

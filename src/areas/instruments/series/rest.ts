@@ -6,7 +6,7 @@ import { withFittingFields } from '../../../engine/bars/fields.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { AGGREGATES, SECURITIES } from '../kinds.ts'
+import { AGGREGATES, SECURITIES } from './kinds.ts'
 import {
   aggregateLatest,
   aggregateSnapshot,

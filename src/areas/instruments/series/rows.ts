@@ -10,7 +10,7 @@ import type { Column } from '../../../files/formats/columns.ts'
 import { CALCULATED_NAMES, METRIC_NAMES } from '../../../market/metrics.ts'
 import { suffixOf } from '../../../market/transformations.ts'
 import { type AssetClass, Normalisation, Transformation } from '../../../market/vocabulary.ts'
-import type { RowFields } from '../kinds.ts'
+import type { RowFields } from './kinds.ts'
 import type { SeriesAnswer, SeriesOf, SeriesPage } from './plan.ts'
 
 const { ts, assetClass, marketHours, isPartial, moneyness, size, updatedTime, date } = barShape
@@ -118,8 +118,8 @@ interface RowParts {
   readonly others?: Readonly<Record<string, Origin>>
 }
 
-/** Splits the rows of a table by the member that is the instrument. */
-export function partsOf(table: Origins, kind: string): RowParts {
+/** Splits the rows of a table into their instruments, which are a member of this name, their bars and other members. */
+export function partsOf(table: Origins, kind = 'instrument'): RowParts {
   const others = table.names.filter((name) => name !== kind && name !== 'bar')
   return {
     instrument: table.origin(kind),

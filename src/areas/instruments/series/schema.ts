@@ -10,8 +10,8 @@ import { fromOperation } from '../../../protocols/graphql/from-zod.ts'
 import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { columnsField, rowsField } from '../../shared/columns.ts'
 import type { AnyTable } from '../../shared/encoded-graph.ts'
+import { AggregateRef, SecurityRef } from '../../shared/instruments.ts'
 import { metadataType, PaginationRef } from '../../shared/page-schema.ts'
-import { AggregateRef, SecurityRef } from '../types.ts'
 import { BarColumnsRef, BarRef } from './bar-types.ts'
 import {
   type AggregateSnapshot,

@@ -3,7 +3,7 @@ import { Refusal } from '../../../core/errors.ts'
 import { Text } from '../../../core/inputs.ts'
 import { serviceOperation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
-import { expectedVersions } from '../entity-tags.ts'
+import { expectedVersions } from './entity-tags.ts'
 import { selectUser, type UserRecord, updateUser } from './queries.ts'
 
 /** Returns the caller's id in the database. Creates the account on the first token. */

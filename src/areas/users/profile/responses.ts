@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TierName } from '../../../market/vocabulary.ts'
-import { tagOf } from '../entity-tags.ts'
+import { tagOf } from './entity-tags.ts'
 import type { UserRecord } from './queries.ts'
 
 export const instant = z.iso.datetime()

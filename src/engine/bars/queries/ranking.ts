@@ -1,8 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
+import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import type { StampRange } from '../../../market/dates.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
+import { readRowBytes } from '../../../platform/database/row-query.ts'
 import type { BarField, SeriesSelection } from '../selection.ts'
 import { isStored } from '../table.ts'
 import { isAnchored, type RankingSort, sortedPage, sortedQueries } from './sorting.ts'
@@ -216,7 +219,7 @@ function arrangementOf(ranking: Ranking, window: RankingWindow): Arrangement {
  * and the totals: RankingTotals and the caller's `totals`. Instruments without a value are excluded; ties share the
  * lowest rank number. An empty page is one row with a null place.
  */
-export function rankingQuery(
+function rankingQuery(
   ranking: Ranking,
   window: RankingWindow,
   fields: readonly BarField[],
@@ -250,3 +253,12 @@ export function rankingQuery(
     ) place on true
     order by ${arranged.order}`
 }
+
+/** Reads a page of a ranking in order, or a single row with a null rank if the page is empty. */
+export const selectRanking = (
+  db: Kysely<DB>,
+  ranking: Ranking,
+  window: RankingWindow,
+  fields: readonly BarField[],
+  totals: RawBuilder<unknown>,
+): Promise<RowBytes> => readRowBytes(db, rankingQuery(ranking, window, fields, totals))

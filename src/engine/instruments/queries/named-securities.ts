@@ -139,14 +139,17 @@ export const loadSecurityByKey = async (
   value: string,
 ): Promise<SecurityRecord | null> => warned(context, await loadByKey(context, key, value))
 
-/** Loads a security by its exact symbol, else its provider id, else a symbol in another spelling. Null if there is none. */
-export async function loadSecurityBySymbol(
-  context: ReadContext,
-  name: string,
-): Promise<SecurityRecord | null> {
+/**
+ * Loads a security by its exact symbol, else its provider id, else a symbol in another spelling. Throws
+ * `security_not_found` if there is none.
+ */
+export async function requireNamedSecurity(context: ReadContext, name: string): Promise<SecurityRecord> {
   const named = await loadByKey(context, 'ticker', name)
-  if (named?.ticker === name) return warned(context, named)
-  return (await loadByKey(context, 'providerId', name)) ?? warned(context, named)
+  const isExact = named?.ticker === name
+  const byId = isExact ? null : await loadByKey(context, 'providerId', name)
+  const security = byId ?? warned(context, named)
+  if (!security) throw securityNotFound([name])
+  return security
 }
 
 /**

@@ -1,0 +1,67 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
+import {
+  type AggregateFilter,
+  asOf,
+  filtered,
+  visibleAggregates,
+  visibleTo,
+} from '../../../engine/instruments/queries/aggregates.ts'
+import {
+  filteredSecurities,
+  type SecurityFilter,
+  securities,
+} from '../../../engine/instruments/queries/securities.ts'
+import type { DateRange } from '../../../market/periods.ts'
+
+/** SQL: the active aggregates visible to the caller that match a filter. */
+export function rankedAggregates(
+  db: Kysely<DB>,
+  email: string,
+  filter: AggregateFilter,
+): RawBuilder<unknown> {
+  // Kysely would put a query without an alias in parentheses.
+  const active = filtered(visibleAggregates(db, email), { ...filter, isActive: true }).as('aggregate')
+  return sql`select * from ${active}`
+}
+
+/** SQL: the time of the newest data version. */
+export const asOfTotal: RawBuilder<unknown> = sql`${asOf}`
+
+/** SQL: the same, and those of the requested provider ids that do not exist or that the caller cannot see. */
+export function totalsWithUnknown(
+  email: string,
+  providerIds: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const unknown = providerIds
+    ? sql`array(
+        select asked.provider_id
+        from unnest(${providerIds}::text[]) with ordinality asked (provider_id, place)
+        where not exists (
+          select from instrument
+          join aggregate on aggregate.id = instrument.id
+          where instrument.provider_id = asked.provider_id and ${visibleTo(email)}
+        )
+        group by asked.provider_id
+        order by min(asked.place)
+      )`
+    : sql`'{}'::text[]`
+  return sql`${asOf}, to_json(${unknown}) as "unknownProviderIds"`
+}
+
+const wasActive = ({ start, end }: DateRange) =>
+  sql<boolean>`
+    (security.valid_from is null or security.valid_from <= ${end})
+    and case when security.valid_to is null then instrument.is_active else security.valid_to > ${start} end`
+
+/** SQL: the securities that match a filter and were active on at least one of the dates. Null for those active today. */
+export function rankedSecurities(
+  db: Kysely<DB>,
+  filter: SecurityFilter,
+  dates: DateRange | null,
+): RawBuilder<unknown> {
+  const ranked = dates
+    ? filteredSecurities(securities(db), filter).where(wasActive(dates))
+    : filteredSecurities(securities(db), { ...filter, isActive: true })
+  return sql`select * from ${ranked.as('security')}`
+}

@@ -1,0 +1,62 @@
+import type { RefusalCode } from '../../../core/errors.ts'
+import { type Route, route } from '../../../protocols/rest/route.ts'
+import { aggregateRanking, type KindRanking, securityRanking } from './operations.ts'
+import {
+  AGGREGATE_RESPONSES,
+  presentLeaderboard,
+  presentRankHistory,
+  type RankingResponses,
+  SECURITY_RESPONSES,
+} from './responses.ts'
+
+/** Paths of the rankings of one kind of instrument. */
+interface RankingPaths {
+  readonly tag: Route['tag']
+  readonly leaderboard: Pick<Route, 'path' | 'summary'>
+  readonly rankHistory: Pick<Route, 'path' | 'summary'>
+  readonly notFound: RefusalCode
+}
+
+const rankingRoutesOf = (
+  { kind, leaderboard, rankHistory }: KindRanking,
+  responses: RankingResponses,
+  { tag, notFound, ...paths }: RankingPaths,
+): Route[] => [
+  route({
+    ...paths.leaderboard,
+    operation: leaderboard,
+    tag,
+    apiKey: kind.isOpenToKeys,
+    refusals: ['tier_insufficient', 'too_many_jobs'],
+    body: responses.Leaderboard,
+    table: 'data',
+    present: (page) => presentLeaderboard(responses, page),
+  }),
+  route({
+    ...paths.rankHistory,
+    operation: rankHistory,
+    tag,
+    refusals: [notFound],
+    body: responses.RankHistory,
+    table: 'data',
+    present: (history) => presentRankHistory(responses, history),
+  }),
+]
+
+export const rankingRoutes: Route[] = [
+  ...rankingRoutesOf(aggregateRanking, AGGREGATE_RESPONSES, {
+    tag: 'Aggregates',
+    leaderboard: { path: '/aggregates/leaderboard', summary: 'Aggregates ranked by a metric' },
+    rankHistory: {
+      path: '/aggregates/{aggregate_id}/rank-history',
+      summary: 'Past ranks of an aggregate',
+    },
+    notFound: 'aggregate_not_found',
+  }),
+  ...rankingRoutesOf(securityRanking, SECURITY_RESPONSES, {
+    tag: 'Series',
+    leaderboard: { path: '/series/timeseries/leaderboard', summary: 'Securities ranked by a metric' },
+    rankHistory: { path: '/series/securities/{ticker}/rank-history', summary: 'Past ranks of a security' },
+    notFound: 'security_not_found',
+  }),
+]
