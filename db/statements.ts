@@ -1825,6 +1825,14 @@ where s.id = any($1) and true and f.z_score = any($2)
 group by s.id`,
   },
   {
+    name: 'instruments/codes',
+    values: ["analyst@example.com", ["AGG-TECH","alfa","NOWHERE","own/α β"]],
+    sql: `select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and "instrument"."provider_id" = any($2)`,
+  },
+  {
     name: 'jobs/estimates',
     values: [[3,9], "2026-01-05T00:00:00Z", "2026-03-11T00:00:00Z", [3,9], "2026-01-05T00:00:00Z", "2026-03-11T00:00:00Z", "2026-01-05T00:00:00Z", [3,9], "2026-01-05T00:00:00Z", "2026-03-11T00:00:00Z", "2026-01-05T00:00:00Z", [3,9], "2026-01-05T00:00:00Z", "2026-03-11T00:00:00Z", "2026-03-11T00:00:00Z", "2026-01-05T00:00:00Z", "2026-03-11T00:00:00Z", [3,9], "2026-01-05T00:00:00Z", "2026-03-11T00:00:00Z", "2026-03-11T00:00:00Z", "2026-01-05T00:00:00Z", "2026-03-11T00:00:00Z"],
     sql: `select period, sum(bars)::integer as count

@@ -1,6 +1,8 @@
 import type { FlowFrequency } from '../graph/generated/graphql.ts'
 import { type Codec, ViewFault } from '../parts/view.ts'
-import { FREQUENCIES } from './units.ts'
+import { LABELS, valuesOf } from '../parts/vocabulary.ts'
+
+const FREQUENCIES = valuesOf(LABELS.FlowFrequency)
 
 /** Frequencies of flow series, separated by commas. */
 export const frequencies: Codec<readonly FlowFrequency[]> = {

@@ -1,5 +1,6 @@
+import type { FlowFrequency } from '../graph/generated/graphql.ts'
+import { LABELS, valuesOf } from '../parts/vocabulary.ts'
 import type { Listed } from './listing.ts'
-import { FREQUENCIES, FREQUENCY_NAMES } from './units.ts'
 import type { ListView } from './views.ts'
 
 interface BarProps {
@@ -14,7 +15,7 @@ export function FilterBar({ rows, view, change }: BarProps) {
   const units = new Map(rows.map(({ unitCode, unitLabel }) => [unitCode, unitLabel]))
   // A unit of the address that no series has must stay visible, else nobody knows why the list is empty.
   if (unit !== null && !units.has(unit)) units.set(unit, unit)
-  const toggle = (frequency: (typeof FREQUENCIES)[number]) =>
+  const toggle = (frequency: FlowFrequency) =>
     change({
       frequency: chosen.includes(frequency)
         ? chosen.filter((one) => one !== frequency)
@@ -31,18 +32,20 @@ export function FilterBar({ rows, view, change }: BarProps) {
       />
       <fieldset className="flows-choices">
         <legend className="visually-hidden">Frequency</legend>
-        {FREQUENCIES.filter(
-          (frequency) => chosen.includes(frequency) || rows.some((row) => row.frequency === frequency),
-        ).map((frequency) => (
-          <button
-            key={frequency}
-            type="button"
-            aria-pressed={chosen.includes(frequency)}
-            onClick={() => toggle(frequency)}
-          >
-            {FREQUENCY_NAMES[frequency]}
-          </button>
-        ))}
+        {valuesOf(LABELS.FlowFrequency)
+          .filter(
+            (frequency) => chosen.includes(frequency) || rows.some((row) => row.frequency === frequency),
+          )
+          .map((frequency) => (
+            <button
+              key={frequency}
+              type="button"
+              aria-pressed={chosen.includes(frequency)}
+              onClick={() => toggle(frequency)}
+            >
+              {LABELS.FlowFrequency[frequency]}
+            </button>
+          ))}
       </fieldset>
       <select
         aria-label="Unit"

@@ -1,5 +1,5 @@
 import type { FlowFrequency } from '../graph/generated/graphql.ts'
-import { FREQUENCIES } from './units.ts'
+import { LABELS, valuesOf } from '../parts/vocabulary.ts'
 
 /** What the list of series is filtered and sorted by. */
 export interface Listed {
@@ -26,6 +26,8 @@ export interface Filter {
   readonly unit: string | null
   readonly isStaleOnly: boolean
 }
+
+const FREQUENCIES = valuesOf(LABELS.FlowFrequency)
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 

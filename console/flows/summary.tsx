@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
 import { formatDate, formatTime } from '../parts/format.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
-import { ageInWords, FREQUENCY_NAMES, formatFlow } from './units.ts'
+import { ageInWords, formatFlow } from './units.ts'
 
 const FlowSummary = graphql(`
   fragment FlowSummary on FlowSeries {
@@ -61,7 +62,7 @@ export function Summary({ series: masked }: { readonly series: FragmentType<type
           )}
         </Fact>
         {latest && <Fact name="Known since">{formatTime(latest.updatedTime, zone)}</Fact>}
-        <Fact name="Frequency">{FREQUENCY_NAMES[series.frequency]}</Fact>
+        <Fact name="Frequency">{LABELS.FlowFrequency[series.frequency]}</Fact>
         <Fact name="Unit">
           <bdi>{series.unitLabel}</bdi>
         </Fact>

@@ -3,8 +3,9 @@ import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
 import { formatDate } from '../parts/format.ts'
 import { Sparkline } from '../parts/sparkline.tsx'
+import { LABELS } from '../parts/vocabulary.ts'
 import type { Sort } from './listing.ts'
-import { ageInWords, FREQUENCY_NAMES, formatFlow } from './units.ts'
+import { ageInWords, formatFlow } from './units.ts'
 
 export const FlowRow = graphql(`
   fragment FlowRow on FlowSeries {
@@ -134,7 +135,7 @@ function SeriesRow({ series }: { readonly series: Series }) {
       <td>
         <Age latest={latest} />
       </td>
-      <td>{FREQUENCY_NAMES[series.frequency]}</td>
+      <td>{LABELS.FlowFrequency[series.frequency]}</td>
       <td title={series.unitLabel}>
         <bdi className="flows-unit">{series.unitLabel}</bdi>
       </td>

@@ -1,4 +1,4 @@
-import type { FlowFrequency, FlowUnit } from '../graph/generated/graphql.ts'
+import type { FlowUnit } from '../graph/generated/graphql.ts'
 import { format } from '../parts/format.ts'
 
 const NARROW = '\u202f'
@@ -52,18 +52,6 @@ export function formatFlow(
     case 'OTHER':
       return named(unitCode)
   }
-}
-
-/** Frequencies, from the most frequent to events, which come when they come. */
-export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUAL', 'EVENT'] as const
-
-export const FREQUENCY_NAMES: Readonly<Record<FlowFrequency, string>> = {
-  DAILY: 'Daily',
-  WEEKLY: 'Weekly',
-  MONTHLY: 'Monthly',
-  QUARTERLY: 'Quarterly',
-  ANNUAL: 'Annual',
-  EVENT: 'By event',
 }
 
 /** Says how old an observation is, in words. */

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
 import { formatDate } from '../parts/format.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 
 export const InstrumentFlows = graphql(`
   fragment InstrumentFlows on Instrument {
@@ -45,7 +46,7 @@ export function FlowLinks({ of }: { readonly of: FragmentType<typeof InstrumentF
             <Link href={`/flows/${encodeURIComponent(slug)}`} title={name}>
               <bdi className="panel-name">{name}</bdi>
             </Link>
-            <span className="is-soft">{frequency.toLowerCase()}</span>
+            <span className="is-soft">{LABELS.FlowFrequency[frequency].toLowerCase()}</span>
             {latest ? (
               <span>
                 <strong>{number(latest.value)}</strong> {unitLabel}

@@ -1,10 +1,11 @@
 import { readFragment } from '../graph/generated/fragment-masking.ts'
 import type { InstrumentQuery } from '../graph/generated/graphql.ts'
 import { exchangeDate, format, formatDate } from '../parts/format.ts'
+import { LABELS } from '../parts/vocabulary.ts'
+import { daysBetween } from './bars/windows.ts'
 import { HeadFields } from './queries.ts'
-import { daysBetween } from './windows.ts'
 
-type Found = NonNullable<InstrumentQuery['aggregate'] | InstrumentQuery['security']>
+type Found = NonNullable<NonNullable<InstrumentQuery['instruments']>[number]>
 
 /** How old a bar is, in words. */
 function ageOf(date: string, isPartial: boolean): string {
@@ -19,7 +20,7 @@ const directionOf = (value: number | null | undefined): string | undefined =>
 /** Name of the instrument and its newest day. */
 export function Head({ found }: { readonly found: Found }) {
   const { name, providerId, isActive, latest } = readFragment(HeadFields, found)
-  const isSecurity = 'ticker' in found
+  const isSecurity = found.__typename === 'Security'
   const kinds = isSecurity ? [found.sector, found.industry, found.exchange] : [found.type, found.subtype]
   return (
     <header className="instrument-head">
@@ -41,12 +42,12 @@ export function Head({ found }: { readonly found: Found }) {
         <dl className="instrument-figures">
           <Figure label="Last price" value={format(latest.px, 'price')} />
           <Figure
-            label="Change"
+            label={LABELS.Metric.PX_CHG}
             value={format(latest.pxChg, 'fraction', { isSigned: true })}
             className={directionOf(latest.pxChg)}
           />
           <Figure
-            label="Net flow"
+            label={LABELS.Metric.RETAIL_NET_TURNOVER}
             value={format(latest.retailNetTurnover, 'USD', { isSigned: true })}
             className={directionOf(latest.retailNetTurnover)}
           />

@@ -4,18 +4,18 @@ import type { Interval, Metric } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { exchangeDate, formatDate } from '../parts/format.ts'
-import { CASH_METRICS, METRICS, OPTION_METRICS } from '../parts/metrics.ts'
+import { CASH_METRICS, METRIC_UNITS, OPTION_METRICS } from '../parts/metrics.ts'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useView } from '../parts/use-view.ts'
 import { flag, oneOf, optional, type View } from '../parts/view.ts'
-import { BAR_NAMES } from './card-words.ts'
-import { Cards } from './cards.tsx'
-import type { SortField } from './constituent-rows.ts'
-import { Constituents, type Sorting } from './constituents.tsx'
-import { Editor } from './editor.tsx'
-import { BarsProgress } from './editor-progress.tsx'
+import { LABELS, perInterval } from '../parts/vocabulary.ts'
+import { Cards } from './cards/cards.tsx'
+import { Editor } from './editor/editor.tsx'
+import { BarsProgress } from './editor/progress.tsx'
 import { FlowLinks } from './flow-links.tsx'
-import { Memberships } from './memberships.tsx'
+import type { SortField } from './members/constituent-rows.ts'
+import { Constituents, type Sorting } from './members/constituents.tsx'
+import { Memberships } from './members/memberships.tsx'
 import { completeWindow, type PanelWindow } from './panel-window.ts'
 import './panels.css'
 
@@ -80,7 +80,7 @@ const sortOf = ({ field, isDescending }: Sorting): (typeof SORTS)[number] =>
   isDescending ? `-${field}` : field
 
 /** The metric that constituents are ranked by: prices cannot be shared out. */
-const flowOf = (metric: Metric): Metric => (METRICS[metric].unit === 'USD' ? metric : 'RETAIL_NET_TURNOVER')
+const flowOf = (metric: Metric): Metric => (METRIC_UNITS[metric] === 'USD' ? metric : 'RETAIL_NET_TURNOVER')
 
 interface PanelsProps {
   /** Numeric id: `aggregateId` or `securityId`. */
@@ -116,7 +116,7 @@ function MeasuresHead({ measures, metric, onMetric, window, interval }: Measures
     <optgroup label={label}>
       {measures.filter(isOf).map((name) => (
         <option key={name} value={name}>
-          {METRICS[name].label}
+          {LABELS.Metric[name]}
         </option>
       ))}
     </optgroup>
@@ -133,11 +133,11 @@ function MeasuresHead({ measures, metric, onMetric, window, interval }: Measures
           if (chosen) onMetric(chosen)
         }}
       >
-        {group('Cash', (metric) => !isOption(metric))}
-        {group('Options', isOption)}
+        {group(LABELS.AssetClass.CASH, (metric) => !isOption(metric))}
+        {group(LABELS.AssetClass.OPTIONS, isOption)}
       </select>
       <span className="is-soft">
-        {formatDate(window.from)} to {formatDate(window.to)}, one bar per {BAR_NAMES[interval]}
+        {formatDate(window.from)} to {formatDate(window.to)}, one bar per {perInterval(interval)}
       </span>
     </header>
   )
@@ -183,7 +183,7 @@ function AggregatePanels(props: PanelsProps) {
               />
               <Cards
                 of={aggregate}
-                unit={METRICS[metric].unit}
+                unit={METRIC_UNITS[metric]}
                 interval={interval}
                 isFaulty={answer.fault !== undefined}
               />
@@ -243,7 +243,7 @@ function SecurityPanels(props: PanelsProps) {
               />
               <Cards
                 of={security}
-                unit={METRICS[metric].unit}
+                unit={METRIC_UNITS[metric]}
                 interval={interval}
                 isFaulty={answer.fault !== undefined}
               />

@@ -1,7 +1,5 @@
 import { graphql } from '../graph/generated/index.ts'
 
-// Numbered slots: a document has no loops, and one request for all costs less than one for each.
-
 export const HeadFields = graphql(`
   fragment InstrumentHead on Instrument {
     name
@@ -28,6 +26,8 @@ export const HeadFields = graphql(`
   }
 `)
 
+// A numbered slot for each overlay, whose arguments are its own: a document has no loops, and one request for all costs
+// less than one for each.
 export const BarFields = graphql(`
   fragment InstrumentBars on Instrument {
     bars(
@@ -47,12 +47,9 @@ export const BarFields = graphql(`
         pxLinked
         pxChg
         retailNetTurnover
-        callTurnover @include(if: $isTurnover)
-        putTurnover @include(if: $isTurnover)
-        netCpTurnover @include(if: $isTurnover)
-        callNotional @skip(if: $isTurnover)
-        putNotional @skip(if: $isTurnover)
-        netCpNotional @skip(if: $isTurnover)
+        call: values(metric: $call)
+        put: values(metric: $put)
+        net: values(metric: $net)
       }
       pageInfo {
         hasNextPage
@@ -71,7 +68,11 @@ export const BarFields = graphql(`
       normalisation: $normalisation1
       normalisationPeriod: $period1
     ) @include(if: $hasOverlay1) {
-      ...OverlayColumns
+      columns {
+        transformed {
+          values(metric: $metric1)
+        }
+      }
     }
     overlay2: bars(
       assetClass: ALL
@@ -86,7 +87,11 @@ export const BarFields = graphql(`
       normalisation: $normalisation2
       normalisationPeriod: $period2
     ) @include(if: $hasOverlay2) {
-      ...OverlayColumns
+      columns {
+        transformed {
+          values(metric: $metric2)
+        }
+      }
     }
     overlay3: bars(
       assetClass: ALL
@@ -101,18 +106,10 @@ export const BarFields = graphql(`
       normalisation: $normalisation3
       normalisationPeriod: $period3
     ) @include(if: $hasOverlay3) {
-      ...OverlayColumns
-    }
-  }
-`)
-
-export const OverlayFields = graphql(`
-  fragment OverlayColumns on BarConnection {
-    columns {
-      transformed {
-        px
-        retailNetTurnover
-        netCpTurnover
+      columns {
+        transformed {
+          values(metric: $metric3)
+        }
       }
     }
   }
@@ -127,38 +124,44 @@ export const InstrumentQuery = graphql(`
     $first: Int!
     $moneyness: Moneyness
     $size: TradeSize
-    $isTurnover: Boolean!
+    $call: Metric!
+    $put: Metric!
+    $net: Metric!
     $hasOverlay1: Boolean = false
+    $metric1: Metric! = PX
     $transformation1: Transformation
     $window1: Window
     $normalisation1: Normalisation
     $period1: NormalisationPeriod
     $hasOverlay2: Boolean = false
+    $metric2: Metric! = PX
     $transformation2: Transformation
     $window2: Window
     $normalisation2: Normalisation
     $period2: NormalisationPeriod
     $hasOverlay3: Boolean = false
+    $metric3: Metric! = PX
     $transformation3: Transformation
     $window3: Window
     $normalisation3: Normalisation
     $period3: NormalisationPeriod
   ) {
-    aggregate(by: { providerId: $id }) {
-      id
-      aggregateId
-      type
-      subtype
-      ...InstrumentHead
-      ...InstrumentBars
-    }
-    security(by: { ticker: $id }) {
-      id
-      securityId
-      ticker
-      sector
-      industry
-      exchange
+    instruments(codes: [$id]) {
+      __typename
+      ... on Aggregate {
+        id
+        aggregateId
+        type
+        subtype
+      }
+      ... on Security {
+        id
+        securityId
+        ticker
+        sector
+        industry
+        exchange
+      }
       ...InstrumentHead
       ...InstrumentBars
     }

@@ -1,19 +1,15 @@
 import { useView } from '../parts/use-view.ts'
+import { LABELS, valuesOf } from '../parts/vocabulary.ts'
 import { useCatalogue } from './catalogue.ts'
 import { REQUEST } from './codecs.ts'
 import { Estimate } from './estimate.tsx'
 import { LeaderboardForm } from './leaderboard-form.tsx'
+import { JOB_TYPES } from './request.ts'
 import { SecuritiesForm } from './securities-form.tsx'
 import { TimeseriesForm } from './timeseries-form.tsx'
 import './builder.css'
 
 const FORMS = { timeseries: TimeseriesForm, securities: SecuritiesForm, leaderboard: LeaderboardForm }
-
-const KINDS = [
-  { kind: 'timeseries', label: 'Aggregates' },
-  { kind: 'securities', label: 'Securities' },
-  { kind: 'leaderboard', label: 'Leaderboard' },
-] as const
 
 /** Builds a large request, all of which is in the address, and starts it. */
 export function Builder() {
@@ -25,7 +21,7 @@ export function Builder() {
       <section className="card builder-form" aria-label="Request">
         <fieldset className="builder-kinds">
           <legend className="visually-hidden">Kind of request</legend>
-          {KINDS.map(({ kind, label }) => (
+          {valuesOf(JOB_TYPES).map((kind) => (
             <label key={kind} className="builder-kind">
               <input
                 type="radio"
@@ -33,7 +29,7 @@ export function Builder() {
                 checked={view.kind === kind}
                 onChange={() => change({ kind })}
               />
-              <span>{label}</span>
+              <span>{LABELS.JobType[JOB_TYPES[kind]]}</span>
             </label>
           ))}
         </fieldset>

@@ -14,7 +14,7 @@ import {
   STATUSES,
   TRANSFORMATIONS,
   WINDOWS,
-} from './vocabulary.ts'
+} from './rest-words.ts'
 
 /** The word of one of several choices. */
 const choiceOf = (choices: readonly Choice<unknown>[], initial = ''): Codec<string> => ({

@@ -1,5 +1,7 @@
+import type { JobType } from '../graph/generated/graphql.ts'
 import { formatDate } from '../parts/format.ts'
-import { isWhole, type KeptRequest, kindOf } from './request.ts'
+import { LABELS, TITLES } from '../parts/vocabulary.ts'
+import { isWhole, JOB_TYPES, type KeptRequest, kindOf } from './request.ts'
 import {
   ASSET_CLASSES,
   type Choice,
@@ -14,7 +16,7 @@ import {
   SIZES,
   TRANSFORMATIONS,
   WINDOWS,
-} from './vocabulary.ts'
+} from './rest-words.ts'
 
 /** One line of a request for the reader. */
 export interface Fact {
@@ -45,24 +47,24 @@ const among =
 
 /** Parameters in the order in which readers ask for them, with the words for each. */
 const PARAMETERS: Readonly<Record<string, readonly [label: string, write: (value: string) => string]>> = {
-  metric: ['Metric', among(METRIC_CHOICES)],
-  interval: ['Interval', among(INTERVALS)],
+  metric: [TITLES.Metric, among(METRIC_CHOICES)],
+  interval: [TITLES.Interval, among(INTERVALS)],
   date: ['Date', dateText],
   start_date: ['From', dateText],
   end_date: ['To', dateText],
   is_full_history: ['Full history', yesOrNo],
-  asset_class: ['Market', (value) => words(value).map(among(ASSET_CLASSES)).join(' and ')],
-  moneyness: ['Moneyness', among(MONEYNESS)],
-  size: ['Trade size', among(SIZES)],
+  asset_class: [TITLES.AssetClass, (value) => words(value).map(among(ASSET_CLASSES)).join(' and ')],
+  moneyness: [TITLES.Moneyness, among(MONEYNESS)],
+  size: [TITLES.TradeSize, among(SIZES)],
   type: ['Option turnover of', among(OPTION_TYPES)],
   notional: ['Option notional of', among(OPTION_TYPES)],
   types: ['Types', (value) => words(value).join(', ')],
   subtypes: ['Subtypes', (value) => words(value).join(', ')],
   provider_ids: ['Provider ids', (value) => words(value).join(', ')],
-  transformation: ['Transformation', among(TRANSFORMATIONS)],
-  window: ['Window', among(WINDOWS)],
-  normalisation: ['Normalisation', among(NORMALISATIONS)],
-  normalisation_period: ['Over', among(PERIODS)],
+  transformation: [TITLES.Transformation, among(TRANSFORMATIONS)],
+  window: [TITLES.Window, among(WINDOWS)],
+  normalisation: [TITLES.Normalisation, among(NORMALISATIONS)],
+  normalisation_period: [TITLES.NormalisationPeriod, among(PERIODS)],
   fields: ['Fields', (value) => words(value).join(', ')],
   include_intraday: ['Current day', yesOrNo],
   order: ['Order', among(ORDERS)],
@@ -104,11 +106,12 @@ export const factsOf = ({ parameters }: KeptRequest): Fact[] =>
     return [{ label, value: write(found.value) }]
   })
 
-const KIND_LABELS = {
-  timeseries: 'Time series',
-  securities: 'Securities',
-  leaderboard: 'Leaderboard',
-} as const
+function typeOf(request: KeptRequest): JobType {
+  const kind = kindOf(request)
+  if (kind !== null) return JOB_TYPES[kind]
+  return request.endpoint === SECURITY_LEADERBOARD ? 'SECURITIES_LEADERBOARD' : 'AGGREGATE_BARS'
+}
+
 const IN_SUMMARY = [
   'interval',
   'date',
@@ -121,8 +124,8 @@ const IN_SUMMARY = [
 
 /** The few words on a request that tell it from others in a list. */
 export function summaryOf(request: KeptRequest): string {
-  const kind = request.endpoint === SECURITY_LEADERBOARD ? 'leaderboard' : kindOf(request)
-  if (kind === null) return 'Bars of an own aggregate'
+  const type = typeOf(request)
+  if (type === 'AGGREGATE_BARS') return LABELS.JobType[type]
   const value = (name: string) => request.parameters.find((one) => one.name === name)?.value
   const isFull = isWhole(request.parameters)
   const parts = IN_SUMMARY.flatMap((name) => {
@@ -131,5 +134,5 @@ export function summaryOf(request: KeptRequest): string {
     if (!found || !write || (isFull && name === 'start_date')) return []
     return name.endsWith('_date') ? `${label?.toLowerCase()} ${write(found)}` : write(found)
   })
-  return [KIND_LABELS[kind], ...parts, ...(isFull ? ['full history'] : [])].join(' · ')
+  return [LABELS.JobType[type], ...parts, ...(isFull ? ['full history'] : [])].join(' · ')
 }

@@ -1,13 +1,14 @@
 import { Link } from 'wouter'
+import type { Tier } from '../graph/generated/graphql.ts'
 import { type FragmentType, readFragment } from '../graph/generated/index.ts'
 import { format } from '../parts/format.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { SizeFragment, useEstimate } from './estimates.ts'
 import { Refused } from './mutations.tsx'
 import { type JobView, leaderboardInput, missingIn, securitiesInput, timeseriesInput } from './request.ts'
 import { RequestCopy } from './request-copy.tsx'
 import { StartLeaderboard, StartSecurities, StartTimeseries, useStart } from './start.ts'
-import { labelFor, TIERS } from './vocabulary.ts'
 
 const number = (rows: number): string => rows.toLocaleString('en')
 const isNotEmpty = (view: JobView): boolean => missingIn(view) === null
@@ -76,7 +77,7 @@ function SizeText({ size: masked, isStale }: SizeTextProps) {
   const size = readFragment(SizeFragment, masked)
   const { rows, rowsRead, rowLimit, rowThreshold, exceedsLimit, exceedsThreshold } = size
   const { viewer } = usePreferences()
-  const tier = viewer ? `the ${viewer.tier.toLowerCase().replaceAll('_', ' ')} tier` : 'your tier'
+  const tier = viewer ? `the ${LABELS.Tier[viewer.tier]} tier` : 'your tier'
   const limit = `${format(rowLimit, 'number')} rows that ${tier} allows in one job`
   return (
     <div className={isStale ? 'settled is-loading' : 'settled'}>
@@ -123,10 +124,10 @@ function share(rows: number, limit: number): string {
   return percent < 0.1 ? 'Less than 0.1%' : `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`
 }
 
-const LargerTier = ({ tier }: { readonly tier: (typeof TIERS)[number]['value'] | null | undefined }) => (
+const LargerTier = ({ tier }: { readonly tier: Tier | null | undefined }) => (
   <>
     {' '}
-    {tier ? `The ${labelFor(TIERS, tier)} tier allows it. ` : 'No tier allows it. '}
+    {tier ? `The ${LABELS.Tier[tier]} tier allows it. ` : 'No tier allows it. '}
     Shorten the range, choose fewer aggregates or securities, or a longer interval.
   </>
 )

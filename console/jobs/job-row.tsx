@@ -3,15 +3,15 @@ import type { JobStatus } from '../graph/generated/graphql.ts'
 import { type FragmentType, readFragment } from '../graph/generated/index.ts'
 import { formatTime } from '../parts/format.ts'
 import { searchWith } from '../parts/view.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { LISTED } from './codecs.ts'
 import { type Names, summaryOf, titleOf } from './describe.ts'
 import { isLive, JobRowFragment } from './job.ts'
 import { untilText } from './remaining.ts'
-import { labelFor, STATUSES } from './vocabulary.ts'
 
 export const Badge = ({ status }: { readonly status: JobStatus }) => (
-  <span className={`badge badge-${status.toLowerCase()}`}>{labelFor(STATUSES, status)}</span>
+  <span className={`badge badge-${status.toLowerCase()}`}>{LABELS.JobStatus[status]}</span>
 )
 
 interface JobRowProps {

@@ -6,13 +6,13 @@ import { useGraph } from '../graph/use-graph.ts'
 import { formatDate, formatTime } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useView } from '../parts/use-view.ts'
+import { LABELS, valuesOf } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { PAGE } from './codecs.ts'
 import { Confirm } from './confirm.tsx'
 import { Copy } from './copy.tsx'
 import { Refused, refusalIn, useAction } from './mutations.tsx'
 import { Pager, pageOf } from './pager.tsx'
-import { KEY_SCOPES, labelFor, TIERS } from './vocabulary.ts'
 import './lists.css'
 
 const PAGE_SIZE = 50
@@ -154,8 +154,8 @@ function KeyRow({ id, name, prefix, scope, tier, lastUsedOn, createdAt, revokedA
         <bdi>{name}</bdi>
       </th>
       <td>{prefix ? <code>{prefix}…</code> : '–'}</td>
-      <td>{labelFor(KEY_SCOPES, scope)}</td>
-      <td>{labelFor(TIERS, tier)}</td>
+      <td>{LABELS.ApiKeyScope[scope]}</td>
+      <td>{LABELS.Tier[tier]}</td>
       <td>{formatTime(createdAt, zone)}</td>
       <td>{lastUsedOn ? formatDate(lastUsedOn) : 'Never'}</td>
       <td>
@@ -212,9 +212,9 @@ function NewKey({ onCreated }: { readonly onCreated: () => void }) {
         <label>
           <span>What it opens</span>
           <select value={scope} onChange={(event) => setScope(event.target.value as ApiKeyScope)}>
-            {KEY_SCOPES.map(({ value, label }) => (
+            {valuesOf(LABELS.ApiKeyScope).map((value) => (
               <option key={value} value={value}>
-                {label}
+                {LABELS.ApiKeyScope[value]}
               </option>
             ))}
           </select>

@@ -1,8 +1,9 @@
+import { TITLES } from '../parts/vocabulary.ts'
 import type { Catalogue } from './catalogue.ts'
 import { Choose, Day, Group, Ids, Pills } from './fields.tsx'
 import { MarketFields } from './market-fields.tsx'
 import type { Change, JobView } from './request.ts'
-import { METRIC_CHOICES, OPTION_TYPES } from './vocabulary.ts'
+import { METRIC_CHOICES, OPTION_TYPES } from './rest-words.ts'
 
 interface FormProps {
   readonly view: JobView
@@ -27,7 +28,7 @@ const Ranking = ({ view, change }: FormProps) => (
   <Group title="Ranked by">
     <div className="builder-row">
       <Choose
-        label="Metric"
+        label={TITLES.Metric}
         none="Default of the market"
         choices={METRIC_CHOICES}
         value={view.metric}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { DataArea } from '../graph/generated/graphql.ts'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { formatDate, formatTime, type Zone } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useView } from '../parts/use-view.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { PAGE } from './codecs.ts'
 import { namesOf } from './describe.ts'
@@ -66,16 +66,6 @@ const LoadsQuery = graphql(`
     }
   }
 `)
-
-const AREAS = {
-  CASH_DAILY: 'Cash, daily',
-  CASH_INTRADAY: 'Cash, 10 minutes',
-  OPTIONS_DAILY: 'Options, daily',
-  OPTIONS_INTRADAY: 'Options, 10 minutes',
-  FLOW_OBSERVATIONS: 'Flow series',
-  FLOW_FORECASTS: 'Forecasts',
-  CONSTITUENTS: 'Constituents',
-} as const satisfies Record<DataArea, string>
 
 /** Freshness of the data and the history of loads, for administrators. */
 export function Loads() {
@@ -162,7 +152,7 @@ function FreshnessRow({ area: masked }: { readonly area: FragmentType<typeof Fre
   const isOld = area !== 'CONSTITUENTS' && typeof stalenessDays === 'number' && stalenessDays > OLD_DAYS
   return (
     <tr>
-      <th scope="row">{AREAS[area]}</th>
+      <th scope="row">{LABELS.DataArea[area]}</th>
       <td>{newest ? momentOf(newest, zone) : 'nothing loaded'}</td>
       <td className={isOld ? 'is-down' : undefined}>
         {typeof stalenessDays === 'number' ? ageOf(stalenessDays) : '–'}

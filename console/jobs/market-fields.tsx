@@ -1,6 +1,7 @@
+import { TITLES } from '../parts/vocabulary.ts'
 import { Choose, Group } from './fields.tsx'
 import type { Change, JobView } from './request.ts'
-import { ASSET_CLASSES, INTERVALS, MONEYNESS, SIZES } from './vocabulary.ts'
+import { ASSET_CLASSES, INTERVALS, MONEYNESS, SIZES } from './rest-words.ts'
 
 interface MarketFieldsProps {
   readonly view: JobView
@@ -12,27 +13,27 @@ export const MarketFields = ({ view, change }: MarketFieldsProps) => (
   <Group title="Bars">
     <div className="builder-row">
       <Choose
-        label="Interval"
+        label={TITLES.Interval}
         choices={INTERVALS}
         value={view.interval}
         onChange={(interval) => change({ interval })}
       />
       <Choose
-        label="Market"
+        label={TITLES.AssetClass}
         none="As the fields need"
         choices={ASSET_CLASSES}
         value={view.asset_class}
         onChange={(asset_class) => change({ asset_class })}
       />
       <Choose
-        label="Moneyness"
+        label={TITLES.Moneyness}
         none="No filter"
         choices={MONEYNESS}
         value={view.moneyness}
         onChange={(moneyness) => change({ moneyness })}
       />
       <Choose
-        label="Trade size"
+        label={TITLES.TradeSize}
         none="No filter"
         choices={SIZES}
         value={view.size}

@@ -10,7 +10,7 @@ import { isLive, JobRowFragment } from './job.ts'
 import { JobDetail } from './job-detail.tsx'
 import { JobRow } from './job-row.tsx'
 import { Pager, pageOf } from './pager.tsx'
-import { labelOf, STATUSES, valueFor } from './vocabulary.ts'
+import { labelOf, STATUSES, valueFor } from './rest-words.ts'
 import './mine.css'
 
 const PAGE_SIZE = 25

@@ -1,16 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { JobStage } from '../graph/generated/graphql.ts'
 import { type FragmentType, readFragment } from '../graph/generated/index.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 import { useNow } from './hooks.ts'
 import { JobRowFragment } from './job.ts'
 import { duration, remainingSeconds, remainingText, type Sample, withSample } from './remaining.ts'
-
-const STAGES = {
-  QUEUED: 'Waiting for a worker',
-  READING: 'Reading',
-  COMPUTING: 'Computing',
-  WRITING: 'Storing rows',
-} as const satisfies Record<JobStage, string>
 
 const TICK_MS = 1000
 
@@ -44,7 +37,7 @@ export function Progress({ job: masked }: { readonly job: FragmentType<typeof Jo
         {attempt > 1 && <span className="is-soft"> · attempt {attempt} of 3</span>}
       </p>
       <p className="is-soft" aria-live="polite">
-        {stage ? STAGES[stage] : 'Finishing'}
+        {stage ? LABELS.JobStage[stage] : 'Finishing'}
       </p>
       <p className="is-soft">
         {duration(Math.floor(elapsed))} {isRunning ? 'so far' : 'in the queue'}

@@ -1,4 +1,5 @@
 import type {
+  JobType,
   StartLeaderboardJobInput,
   StartSeriesJobInput,
   StartTimeseriesJobInput,
@@ -16,7 +17,7 @@ import {
   TRANSFORMATIONS,
   valueFor,
   WINDOWS,
-} from './vocabulary.ts'
+} from './rest-words.ts'
 
 /** A request as the address of the builder states it: names and words are those of REST. Empty texts are defaults. */
 export interface JobView {
@@ -150,6 +151,13 @@ const KINDS = {
   '/securities/timeseries': 'securities',
   '/aggregates/leaderboard': 'leaderboard',
 } as const
+
+/** Type of the job of each kind of request. */
+export const JOB_TYPES = {
+  timeseries: 'AGGREGATES_TIMESERIES',
+  securities: 'SECURITIES_TIMESERIES',
+  leaderboard: 'AGGREGATES_LEADERBOARD',
+} as const satisfies Record<JobView['kind'], JobType>
 
 /** Kind of a kept request; null if the builder cannot make such a one. */
 export const kindOf = ({ endpoint }: KeptRequest): JobView['kind'] | null =>

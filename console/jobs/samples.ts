@@ -1,4 +1,5 @@
 import type { Compression, FileFormat } from '../graph/generated/graphql.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 
 /** A file of a job, as far as its samples depend on it. */
 export interface SampledFile {
@@ -15,15 +16,6 @@ const EXTENSIONS = {
   XLSX: 'xlsx',
 } as const satisfies Record<FileFormat, string>
 
-const LABELS = {
-  CSV: 'CSV',
-  JSON: 'JSON',
-  NDJSON: 'NDJSON',
-  ARROW: 'Arrow',
-  PARQUET: 'Parquet',
-  XLSX: 'Excel',
-} as const satisfies Record<FileFormat, string>
-
 const SUFFIXES = { NONE: '', GZIP: '.gz', ZIP: '.zip' } as const satisfies Record<Compression, string>
 
 /** Name of a file of a job for a disk. */
@@ -32,7 +24,9 @@ export const diskName = (jobId: string, { format, compression }: SampledFile): s
 
 /** Name of a file for the reader. */
 export const fileLabel = ({ format, compression }: SampledFile): string =>
-  compression === 'NONE' ? LABELS[format] : `${LABELS[format]}, ${compression.toLowerCase()}`
+  compression === 'NONE'
+    ? LABELS.FileFormat[format]
+    : `${LABELS.FileFormat[format]}, ${LABELS.Compression[compression]}`
 
 // A JSON string is a literal of Python, as URLs are ASCII.
 const literal = (url: string): string => JSON.stringify(url)

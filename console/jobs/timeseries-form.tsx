@@ -1,10 +1,11 @@
+import { TITLES } from '../parts/vocabulary.ts'
 import { AggregatesField } from './aggregates-field.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { Choose, Day, Group, Switch } from './fields.tsx'
 import { MarketFields } from './market-fields.tsx'
 import { Output } from './output.tsx'
 import type { Change, JobView } from './request.ts'
-import { FIELDS, NORMALISATIONS, PERIODS, TRANSFORMATIONS, WINDOWS } from './vocabulary.ts'
+import { FIELDS, NORMALISATIONS, PERIODS, TRANSFORMATIONS, WINDOWS } from './rest-words.ts'
 
 interface FormProps {
   readonly view: JobView
@@ -82,28 +83,28 @@ const Computation = ({ view, change }: Omit<FormProps, 'catalogue'>) => (
   <Group title="Computation">
     <div className="builder-row">
       <Choose
-        label="Transformation"
+        label={TITLES.Transformation}
         none="None"
         choices={TRANSFORMATIONS}
         value={view.transformation}
         onChange={(transformation) => change({ transformation })}
       />
       <Choose
-        label="Window"
+        label={TITLES.Window}
         none="Default"
         choices={WINDOWS}
         value={view.window}
         onChange={(window) => change({ window })}
       />
       <Choose
-        label="Normalisation"
+        label={TITLES.Normalisation}
         none="None"
         choices={NORMALISATIONS}
         value={view.normalisation}
         onChange={(normalisation) => change({ normalisation })}
       />
       <Choose
-        label="Normalised over"
+        label={TITLES.NormalisationPeriod}
         none="Default: 1 year"
         choices={PERIODS}
         value={view.normalisation_period}

@@ -1,4 +1,5 @@
 import { format } from '../parts/format.ts'
+import { FLOW_Z_SCORE, LABELS } from '../parts/vocabulary.ts'
 import type { Block, Size } from './layout.ts'
 import type { Tile } from './tree.ts'
 
@@ -29,12 +30,12 @@ export function MapTip({ block, at, size }: TipProps) {
 
 function Numbers({ tile }: { readonly tile: Tile }) {
   const figures: readonly [label: string, text: string][] = [
-    ['Total turnover', format(tile.total, 'USD')],
-    ['Net flow', format(tile.net, 'USD', { isSigned: true })],
-    ['Price change', format(tile.priceChange, 'fraction', { isSigned: true })],
+    [LABELS.Metric.RETAIL_TOTAL_TURNOVER, format(tile.total, 'USD')],
+    [LABELS.Metric.RETAIL_NET_TURNOVER, format(tile.net, 'USD', { isSigned: true })],
+    [LABELS.Metric.PX_CHG, format(tile.priceChange, 'fraction', { isSigned: true })],
     ...(tile.zScore === null
       ? []
-      : [['Z-score of the flow', format(tile.zScore, 'sigma', { isSigned: true })] as [string, string]]),
+      : [[FLOW_Z_SCORE, format(tile.zScore, 'sigma', { isSigned: true })] as [string, string]]),
   ]
   return (
     <>

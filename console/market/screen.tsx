@@ -6,6 +6,7 @@ import { useGraph } from '../graph/use-graph.ts'
 import { format } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useView } from '../parts/use-view.ts'
+import { FLOW_Z_SCORE, LABELS } from '../parts/vocabulary.ts'
 import { Movers } from './movers.tsx'
 import { NewestFlows } from './newest-flows.tsx'
 import { LatestBarsSubscription, MarketQuery } from './queries.ts'
@@ -17,9 +18,9 @@ import { Treemap } from './treemap.tsx'
 import './market.css'
 
 const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
-  flow: 'Net flow',
-  'z-score': 'Z-score of net flow',
-  price: 'Price change',
+  flow: LABELS.Metric.RETAIL_NET_TURNOVER,
+  'z-score': FLOW_Z_SCORE,
+  price: LABELS.Metric.PX_CHG,
 }
 
 const MAX_FOLLOWED = 100

@@ -1,5 +1,6 @@
 import type { ChartTable } from '../charts/table.ts'
 import type { MarketQuery } from '../graph/generated/graphql.ts'
+import { FLOW_Z_SCORE, LABELS } from '../parts/vocabulary.ts'
 import type { Tile } from './tree.ts'
 
 const UNKNOWN = 'Unclassified'
@@ -33,10 +34,10 @@ export const tableOf = (tiles: readonly Tile[]): ChartTable => ({
     'Name',
     'Sector',
     'Industry',
-    'Total turnover, USD',
-    'Net flow, USD',
-    'Z-score',
-    'Price change',
+    `${LABELS.Metric.RETAIL_TOTAL_TURNOVER}, USD`,
+    `${LABELS.Metric.RETAIL_NET_TURNOVER}, USD`,
+    FLOW_Z_SCORE,
+    LABELS.Metric.PX_CHG,
   ],
   rows: tiles.map(({ ticker, name, sector, industry, total, net, zScore, priceChange }) => [
     ...[ticker, name, sector, industry],

@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Source } from '../charts/samples.ts'
 import { csvOf, download, fileName } from '../charts/table.ts'
-import { METRICS } from '../parts/metrics.ts'
 import { Empty } from '../parts/states.tsx'
+import { LABELS } from '../parts/vocabulary.ts'
 import { Bump } from './bump.tsx'
 import { instrumentUrl, MAX_CHOSEN, toggled } from './chosen.ts'
 import { columnsOf } from './columns.tsx'
@@ -44,7 +44,7 @@ export function Board({ ranking, source, view, change }: BoardProps) {
     (code: string) => change({ chosen: toggled(chosen, code) }, 'replace'),
     [chosen, change],
   )
-  const title = `${isAggregates ? 'Aggregates' : 'Securities'} by ${METRICS[metric].label.toLowerCase()}`
+  const title = `${isAggregates ? 'Aggregates' : 'Securities'} by ${LABELS.Metric[metric].toLowerCase()}`
   return (
     <div className="rankings-board">
       <section className="card rankings-table" aria-labelledby="places-title">

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { formatCell } from '../charts/cells.ts'
 import type { Metric } from '../graph/generated/graphql.ts'
 import { format, type Unit } from '../parts/format.ts'
-import { METRICS } from '../parts/metrics.ts'
+import { METRIC_UNITS } from '../parts/metrics.ts'
 import { Sparkline } from '../parts/sparkline.tsx'
+import { LABELS } from '../parts/vocabulary.ts'
 import type { SortKey } from './order.ts'
 import type { Place } from './places.ts'
 import type { RowDetail } from './use-row-details.ts'
@@ -101,7 +102,7 @@ const detailColumns = (
   },
   zScore: {
     key: 'zScore',
-    label: 'z-score',
+    label: LABELS.Normalisation.Z_SCORE,
     title:
       'Net flow of the last bar, in standard deviations from its mean of 252 bars. Loaded for the rows in view.',
     width: 5.5,
@@ -114,7 +115,8 @@ const detailColumns = (
 
 /** Columns of a ranking after rank, change of rank and instrument; on a narrow page those that matter come first. */
 export function columnsOf({ metric, isAggregates, isRange, isNarrow }: ColumnsOf): readonly Column[] {
-  const { label, unit: written } = METRICS[metric]
+  const label = LABELS.Metric[metric]
+  const written = METRIC_UNITS[metric]
   // The head names the currency once.
   const unit = written === 'USD' ? 'number' : written
   const currency = written === 'USD' && !isNarrow ? ', USD' : ''
@@ -145,14 +147,10 @@ export function columnsOf({ metric, isAggregates, isRange, isNarrow }: ColumnsOf
       ({ share }) => <NumberCell value={share} unit="fraction" />,
       'Share of the sum of all ranked absolute values',
     ),
-    number('price', 'Price', 6, ({ px }) => <NumberCell value={px} unit="price" />),
-    number(
-      'priceChange',
-      'Price chg.',
-      6.5,
-      ({ pxChg }) => <NumberCell value={pxChg} unit="fraction" isSigned isToned />,
-      'Change of the price',
-    ),
+    number('price', LABELS.Metric.PX, 6, ({ px }) => <NumberCell value={px} unit="price" />),
+    number('priceChange', LABELS.Metric.PX_CHG, 6.5, ({ pxChg }) => (
+      <NumberCell value={pxChg} unit="fraction" isSigned isToned />
+    )),
     zScore,
   ]
   return isNarrow ? [value, trend, ...rest, group] : [group, value, trend, ...rest]

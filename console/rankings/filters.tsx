@@ -1,8 +1,8 @@
-import { CASH_METRICS, METRICS } from '../parts/metrics.ts'
+import { CASH_METRICS } from '../parts/metrics.ts'
+import { LABELS, OPTION_MEASURES, OPTION_SIDES, TITLES, valuesOf } from '../parts/vocabulary.ts'
 import { Choice, Segments } from './choices.tsx'
 import {
   type ChangeView,
-  INTERVALS,
   type OptionChoice,
   optionChoice,
   optionMetric,
@@ -20,33 +20,20 @@ interface FiltersProps {
   readonly change: ChangeView
 }
 
-const MARKETS = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'options', label: 'Options' },
-] as const
-const SIDES = [
-  { value: 'NET_CP', label: 'Calls less puts' },
-  { value: 'CP', label: 'Calls and puts' },
-  { value: 'CALL', label: 'Calls' },
-  { value: 'PUT', label: 'Puts' },
-] as const
-const MEASURES = [
-  { value: 'TURNOVER', label: 'Turnover' },
-  { value: 'NOTIONAL', label: 'Notional' },
-] as const
-const MONEYNESS = [
-  { value: 'TOTAL', label: 'All' },
-  { value: 'ITM', label: 'In the money' },
-  { value: 'ATM', label: 'At the money' },
-  { value: 'OTM', label: 'Out of the money' },
-] as const
-const SIZES = [
-  { value: 'TOTAL', label: 'All' },
-  { value: 'SMALL', label: 'Small' },
-  { value: 'LARGE', label: 'Large' },
-] as const
+/** The values of a table of labels as options. */
+const choicesOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  valuesOf(labels).map((value) => ({ value, label: labels[value] }))
 
-const METRIC_OPTIONS = CASH_METRICS.map((value) => ({ value, label: METRICS[value].label }))
+const MARKETS = [
+  { value: 'cash', label: LABELS.AssetClass.CASH },
+  { value: 'options', label: LABELS.AssetClass.OPTIONS },
+] as const
+const METRICS = CASH_METRICS.map((value) => ({ value, label: LABELS.Metric[value] }))
+const SIDES = choicesOf(OPTION_SIDES)
+const MEASURES = choicesOf(OPTION_MEASURES)
+const MONEYNESS = choicesOf(LABELS.Moneyness)
+const SIZES = choicesOf(LABELS.TradeSize)
+const INTERVALS = choicesOf(LABELS.Interval)
 
 function OptionFilters({ view, change, choice }: FiltersProps & { readonly choice: OptionChoice }) {
   const choose = (changes: Partial<OptionChoice>) =>
@@ -61,12 +48,17 @@ function OptionFilters({ view, change, choice }: FiltersProps & { readonly choic
       />
       <Choice label="Contracts" options={SIDES} value={choice.side} onChange={(side) => choose({ side })} />
       <Choice
-        label="Moneyness"
+        label={TITLES.Moneyness}
         options={MONEYNESS}
         value={view.moneyness}
         onChange={(moneyness) => change({ moneyness })}
       />
-      <Choice label="Trade size" options={SIZES} value={view.size} onChange={(size) => change({ size })} />
+      <Choice
+        label={TITLES.TradeSize}
+        options={SIZES}
+        value={view.size}
+        onChange={(size) => change({ size })}
+      />
     </>
   )
 }
@@ -74,11 +66,11 @@ function OptionFilters({ view, change, choice }: FiltersProps & { readonly choic
 /** What is ranked by: a metric of the cash or the options market. */
 export function MetricFilters({ view, change }: FiltersProps) {
   const choice = optionChoice(view.metric)
-  const cashMetric = METRIC_OPTIONS.find(({ value }) => value === view.metric)?.value
+  const cashMetric = METRICS.find(({ value }) => value === view.metric)?.value
   return (
     <>
       <Segments
-        label="Market"
+        label={TITLES.AssetClass}
         options={MARKETS}
         value={choice ? 'options' : 'cash'}
         onChange={(market) =>
@@ -92,14 +84,14 @@ export function MetricFilters({ view, change }: FiltersProps) {
       {choice && <OptionFilters view={view} change={change} choice={choice} />}
       {cashMetric && (
         <Choice
-          label="Metric"
-          options={METRIC_OPTIONS}
+          label={TITLES.Metric}
+          options={METRICS}
           value={cashMetric}
           onChange={(metric) => change({ metric })}
         />
       )}
       <Choice
-        label="Interval"
+        label={TITLES.Interval}
         options={INTERVALS}
         value={view.interval}
         onChange={(interval) => change({ interval })}

@@ -1,31 +1,14 @@
-import type { Interval, Metric, Moneyness, TradeSize } from '../graph/generated/graphql.ts'
+import type { Metric } from '../graph/generated/graphql.ts'
 import { CASH_METRICS, OPTION_METRICS } from '../parts/metrics.ts'
 import { list, oneOf, optional, text, type View } from '../parts/view.ts'
+import { LABELS, type OPTION_MEASURES, type OPTION_SIDES, valuesOf } from '../parts/vocabulary.ts'
 import { SORTS } from './order.ts'
-
-/** Lengths of bars, shortest first, as menus show them. */
-export const INTERVALS = [
-  { value: 'TEN_MINUTES', label: '10 minutes' },
-  { value: 'THIRTY_MINUTES', label: '30 minutes' },
-  { value: 'HOUR', label: 'Hour' },
-  { value: 'THREE_HOURS', label: '3 hours' },
-  { value: 'DAY', label: 'Day' },
-  { value: 'WEEK', label: 'Week' },
-  { value: 'MONTH', label: 'Month' },
-  { value: 'YEAR', label: 'Year' },
-] as const satisfies readonly { readonly value: Interval; readonly label: string }[]
-
-const MONEYNESS = ['TOTAL', 'ITM', 'ATM', 'OTM'] as const satisfies readonly Moneyness[]
-const SIZES = ['TOTAL', 'SMALL', 'LARGE'] as const satisfies readonly TradeSize[]
 
 /** The rankings as their URL states them. */
 export const CODECS = {
   of: oneOf(['aggregates', 'securities'], 'aggregates'),
   metric: oneOf([...CASH_METRICS, ...OPTION_METRICS], 'RETAIL_NET_TURNOVER'),
-  interval: oneOf(
-    INTERVALS.map(({ value }) => value),
-    'DAY',
-  ),
+  interval: oneOf(valuesOf(LABELS.Interval), 'DAY'),
   date: optional,
   from: optional,
   to: optional,
@@ -33,8 +16,8 @@ export const CODECS = {
   subtype: optional,
   sector: optional,
   industry: optional,
-  moneyness: oneOf(MONEYNESS, 'TOTAL'),
-  size: oneOf(SIZES, 'TOTAL'),
+  moneyness: oneOf(valuesOf(LABELS.Moneyness), 'TOTAL'),
+  size: oneOf(valuesOf(LABELS.TradeSize), 'TOTAL'),
   sort: oneOf(SORTS, 'rank'),
   /** Part of the names to show. */
   q: text(),
@@ -48,8 +31,8 @@ export type RankingView = View<typeof CODECS>
 export type ChangeView = (changes: Partial<RankingView>, entry?: 'push' | 'replace') => void
 
 type OptionMetric = (typeof OPTION_METRICS)[number]
-type OptionSide = 'NET_CP' | 'CP' | 'CALL' | 'PUT'
-type OptionMeasure = 'TURNOVER' | 'NOTIONAL'
+type OptionSide = keyof typeof OPTION_SIDES
+type OptionMeasure = keyof typeof OPTION_MEASURES
 
 /** What a metric of options counts: which sides, and by turnover or notional. */
 export interface OptionChoice {

@@ -1,4 +1,5 @@
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 import type { Choice } from './rank.ts'
 import { SCREENS } from './screens.ts'
 
@@ -40,12 +41,6 @@ export const FoundSeries = graphql(`
 const joined = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
 
-/** Writes a word of the graph as a reader does. */
-const spoken = (word: string): string =>
-  `${word.charAt(0)}${word.slice(1).toLowerCase()}`
-    .replaceAll('_', ' ')
-    .replace(/isin|figi/i, (name) => name.toUpperCase())
-
 /** Fields that every result shows anyway. */
 const SHOWN: readonly string[] = ['NAME', 'PROVIDER_ID', 'TICKER', 'TYPE', 'SECTOR']
 
@@ -57,7 +52,8 @@ export function instrumentChoice(found: FragmentType<typeof FoundInstrument>): C
     title: name,
     // An identifier of the instrument itself counts for more than one of a constituent.
     ...(match && !match.field.startsWith('CONSTITUENT') && { words: match.value }),
-    ...(match && !SHOWN.includes(match.field) && { reason: `${spoken(match.field)} ${match.value}` }),
+    ...(match &&
+      !SHOWN.includes(match.field) && { reason: `${LABELS.MatchField[match.field]} ${match.value}` }),
   }
   if (instrument.__typename === 'Aggregate') {
     const tag = instrument.isOwn ? 'Own' : isActive ? undefined : 'Inactive'
@@ -87,7 +83,7 @@ export function seriesChoice(found: FragmentType<typeof FoundSeries>): Choice {
     id: `series ${slug}`,
     section: 'Flow series',
     title: name,
-    detail: joined(spoken(frequency), unitLabel),
+    detail: joined(LABELS.FlowFrequency[frequency], unitLabel),
     words: slug.replaceAll('-', ' '),
     href: `/flows/${encodeURIComponent(slug)}`,
   }

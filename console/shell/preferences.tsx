@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useClient } from 'urql'
+import type { Tier } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { session } from '../session/session.ts'
@@ -37,7 +38,7 @@ const MergePreferences = graphql(`
 interface Shown extends Preferences {
   /** Whether the page is dark at the moment. */
   readonly isDark: boolean
-  readonly viewer: { readonly email: string; readonly tier: string; readonly role: string } | null
+  readonly viewer: { readonly email: string; readonly tier: Tier; readonly role: string } | null
   change(changes: Partial<Preferences>): void
 }
 

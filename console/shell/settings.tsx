@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { zoneName } from '../parts/format.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 import { signOut } from '../session/entrance.ts'
 import { session } from '../session/session.ts'
 import { CHECK, Icon } from './icon.tsx'
@@ -21,7 +22,7 @@ export function Settings() {
         <p className="header-viewer">
           {viewer.email}
           <br />
-          <span className="is-soft">{viewer.tier.toLowerCase().replaceAll('_', ' ')} tier</span>
+          <span className="is-soft">{LABELS.Tier[viewer.tier]} tier</span>
         </p>
       )}
       <Menu.RadioGroup value={theme} onValueChange={(value: Theme) => change({ theme: value })}>

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { Coalescer } from '../core/async/coalescer.ts'
 import { Feed } from '../core/async/feed.ts'
+import { stopping } from '../data-state/stopping.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { selectJobsById } from './queries.ts'
 import { isFinal, type JobRecord } from './record.ts'
-import { stopping } from './stopping.ts'
 
 /** Interval at which jobs are read even without an event. */
 const POLL_MS = 3000

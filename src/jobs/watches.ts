@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import { LoadWatch } from '../data-state/load-watch.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { JobWatch, type WatchOptions } from './job-watch.ts'
-import { LoadWatch } from './load-watch.ts'
 
 /** Feeds that subscriptions follow. */
 export interface Live {

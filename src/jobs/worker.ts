@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Feed } from '../core/async/feed.ts'
+import { openReplicas, type Replicas, type ReplicasOptions } from '../data-state/replicas.ts'
 import { resultsIn } from '../files/stored/result-queries.ts'
 import { abortable } from '../platform/database/abort.ts'
 import { connect, type Database, PATIENT_MS, type Pool } from '../platform/database/connect.ts'
@@ -10,7 +11,6 @@ import { type NameCaller, pseudonyms } from '../platform/telemetry/caller.ts'
 import type { JobKind } from './kind.ts'
 import { LIMITS } from './limits.ts'
 import { observedRun } from './observation.ts'
-import { openReplicas, type Replicas, type ReplicasOptions } from './replicas.ts'
 import { runJob } from './run.ts'
 import {
   type Claim,

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Replicas } from '../jobs/replicas.ts'
+import type { Replicas } from '../data-state/replicas.ts'
 
 /** Adds gauges of the replicas, filled when they are read. */
 export function gaugeReplicas(registry: Registry, replicas: Pick<Replicas, 'states'>): void {

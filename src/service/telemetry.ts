@@ -1,4 +1,4 @@
-import type { Replicas } from '../jobs/replicas.ts'
+import type { Replicas } from '../data-state/replicas.ts'
 import type { Pool } from '../platform/database/connect.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import type { Part, Running } from './part.ts'

@@ -18,7 +18,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   AggregateNotFoundError: ERROR,
   AggregateSnapshot: 'assetClasses count interval metadata pagination rows',
   Bar: `ts date updatedTime isPartial assetClass moneyness size marketHours instrument transformed ${METRICS} ${CALCULATED}`,
-  BarColumns: `ts date isPartial transformed ${METRICS} ${CALCULATED}`,
+  BarColumns: `ts date isPartial transformed values ${METRICS} ${CALCULATED}`,
   BarConnection: `columns downsampled ${PAGE}`,
   BarEdge: EDGE,
   BarMetadata: `${METADATA} downsampled noDataAggregateIds unknownAggregateIds transformation window normalisation normalisationPeriod`,
@@ -53,7 +53,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   RevokeLinkSuccess: 'link',
   StartLeaderboardJobSuccess: 'job',
   StartTimeseriesJobSuccess: 'job',
-  TransformedColumns: METRICS,
+  TransformedColumns: `values ${METRICS}`,
   TransformedMetrics: METRICS,
   Warning: 'code message parameter',
 }

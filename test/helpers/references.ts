@@ -8,7 +8,7 @@ type Reference = (things: Things) => readonly unknown[]
 const REFERENCES: readonly (readonly [name: RegExp, values: Reference])[] = [
   [/^(?:aggregate|security)Ids?\d?$/, ({ aggregateId }) => [aggregateId]],
   [/^(?:providerIds?|aggregateProviderIds?\d?|symbols?|figis?|isins?)$/, ({ providerId }) => [providerId]],
-  [/^tickers?\d?$/, ({ providerId, name }) => [providerId, name]],
+  [/^(?:tickers?\d?|codes)$/, ({ providerId, name }) => [providerId, name]],
   [/^(?:q|query)$/, ({ name, providerId, type, subtype }) => [name, providerId, type, subtype]],
   [/^name$/, ({ name }) => [name]],
   [/^types?$/, ({ type }) => [type]],
@@ -32,7 +32,7 @@ const REFERENCES: readonly (readonly [name: RegExp, values: Reference])[] = [
 ]
 
 /** Names of parameters and arguments that can identify something. */
-export const NAMING = /^(?:.*ids?|.*ids?\d|slugs?|tickers?\d?|emails?|names?|after|before)$/i
+export const NAMING = /^(?:.*ids?|.*ids?\d|slugs?|codes|tickers?\d?|emails?|names?|after|before)$/i
 
 /** Returns what a parameter or an argument can say about things. */
 export const referencesOf = (name: string, things: Things): readonly unknown[] =>

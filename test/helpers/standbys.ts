@@ -1,5 +1,5 @@
+import { type ReplicaState, Replicas, type ReplicasOptions } from '../../src/data-state/replicas.ts'
 import { loadDirectory } from '../../src/ingest/load.ts'
-import { type ReplicaState, Replicas, type ReplicasOptions } from '../../src/jobs/replicas.ts'
 import { connect, type Database } from '../../src/platform/database/connect.ts'
 import { migrate } from '../../src/upkeep/migrate.ts'
 import { startApp, type TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../src/app/areas.ts'
-import { Replicas } from '../../src/jobs/replicas.ts'
+import { Replicas } from '../../src/data-state/replicas.ts'
 import { SILENCE } from '../../src/jobs/watches.ts'
 import { type Caller, readsVersions, startApp, type TestApp } from '../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'

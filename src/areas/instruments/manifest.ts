@@ -1,4 +1,5 @@
 import type { Manifest } from '../manifest.ts'
+import { instrumentsByCode } from './codes/schema.ts'
 import { aggregateDirectoryRoutes } from './directory/aggregate-rest.ts'
 import { categoryQueries } from './directory/category-schema.ts'
 import { constituentsOfAggregate, membershipsOfSecurity } from './directory/membership-schema.ts'
@@ -26,6 +27,7 @@ export const instruments: Manifest = {
   ],
   fields: [
     ...[seriesQueries, barsOfInstrument, barSubscriptions],
+    instrumentsByCode,
     ...rankingFields,
     ...[...directoryQueries, categoryQueries],
     ...[constituentsOfAggregate, membershipsOfSecurity],

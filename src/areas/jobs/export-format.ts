@@ -8,14 +8,13 @@ import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../../files/typed-layo
 import { namedType } from '../../protocols/rest/accept.ts'
 import { csvFaults, csvParameters } from '../../protocols/rest/tables/csv-style.ts'
 
-export const ExportFormat = vocabulary('ExportFormat', 'Format of an exported file.', {
+const ExportFormat = vocabulary('ExportFormat', 'Format of an exported file.', {
   json: { description: 'JSON body of the endpoint, with all rows and without pagination.' },
   csv: { description: 'CSV with a header and one line per row (RFC 4180).' },
   arrow: { description: 'Arrow IPC stream, with typed columns.' },
   parquet: { description: 'Parquet file, with typed columns.' },
   xlsx: { description: `Excel workbook with one sheet, with typed cells. At most ${MAX_SHEET_ROWS} rows.` },
 })
-export type ExportFormat = z.output<typeof ExportFormat>
 
 export const Compression = vocabulary('Compression', 'Compression of an exported file.', {
   none: { description: 'No compression.' },

@@ -13,9 +13,10 @@ import type { RowBytes } from '../../core/rows/row-bytes.ts'
 import { readerOf, type Table } from '../../core/rows/table.ts'
 import { encodedSelection, type SelectedField } from '../../protocols/graphql/encoded-documents.ts'
 import { plainName, propertyOf } from '../../protocols/graphql/encoded-schema.ts'
-import { selectedNames } from '../../protocols/graphql/selection.ts'
+import { givenName, type Variables } from '../../protocols/graphql/named-properties.ts'
+import { type Selection, selectedNames } from '../../protocols/graphql/selection.ts'
 
-type Info = Pick<GraphQLResolveInfo, 'fieldName' | 'fieldNodes' | 'parentType' | 'schema'>
+type Info = Pick<GraphQLResolveInfo, 'fieldName' | 'fieldNodes' | 'parentType' | 'schema' | 'variableValues'>
 /** Rows of any kind. */
 export type AnyTable = Pick<Table<unknown>, 'source' | 'rows' | keyof Origins>
 
@@ -46,18 +47,21 @@ const membersOf = (
   object: Origin | Origins,
   selected: readonly SelectedField[],
   type: GraphQLObjectType,
-): Member[] => selected.map((one) => ({ name: one.key, ...memberValue(object, one, type) }))
+  variables: Variables,
+): Member[] => selected.map((one) => ({ name: one.key, ...memberValue(object, one, type, variables) }))
 
 function memberValue(
   object: Origin | Origins,
-  { name, below }: SelectedField,
+  { name, below, naming }: SelectedField,
   type: GraphQLObjectType,
+  variables: Variables,
 ): Omit<Member, 'name'> {
   if (name === '__typename') return { value: { constant: type.name }, isScalarInColumns: true }
-  const value = memberOf(object, propertyOf(type.getFields()[name], name))
+  const property = (naming && givenName(naming, variables)) ?? propertyOf(type.getFields()[name], name)
+  const value = memberOf(object, property)
   // An object that is null, in place of its members; in columns, in place of an object of arrays.
   if (below && 'constant' in value) return { value, isScalarInColumns: true }
-  if (below) return { value: membersOf(value, below, typeBelow(type, name)) }
+  if (below) return { value: membersOf(value, below, typeBelow(type, name), variables) }
   if (isObject(value)) throw new TypeError(`${type.name}.${name} is an object`)
   return { value: spelled(value, type, name) }
 }
@@ -74,8 +78,11 @@ function encoderOf({ source }: AnyTable, info: Info, members: () => readonly Mem
   return encoder
 }
 
+const selectedMembers = (object: Origins, info: Info): Member[] =>
+  membersOf(object, encodedSelection(info).selected, typeOf(info), info.variableValues)
+
 const rowEncoder = (table: AnyTable, info: Info): RowEncoder =>
-  encoderOf(table, info, () => membersOf(table, encodedSelection(info).selected, typeOf(info)))
+  encoderOf(table, info, () => selectedMembers(table, info))
 
 /** Encodes the rows of a table with the fields that a query selects. */
 export const encodedNodes = (table: AnyTable, info: Info): JsonRows =>
@@ -95,24 +102,22 @@ export function encodedEdges<T extends AnyTable>(
     names: ['cursor', 'node'],
     origin: (name: string) => (name === 'node' ? table : { ofRow: (row: number) => cursorOf(table, row) }),
   }
-  const encoder = encoderOf(table, info, () => membersOf(edge, encodedSelection(info).selected, typeOf(info)))
+  const encoder = encoderOf(table, info, () => selectedMembers(edge, info))
   return new JsonRows(encoder, table.rows)
 }
 
 /** Encodes the rows of a table as parallel arrays. */
 export const encodedColumns = (table: AnyTable, info: Info): JsonColumns =>
-  new JsonColumns(table.source, table.rows, membersOf(table, encodedSelection(info).selected, typeOf(info)))
+  new JsonColumns(table.source, table.rows, selectedMembers(table, info))
 
 /** Parallel arrays by name. Null in place of an object that is null. */
 export interface Columns extends Readonly<Record<string, readonly unknown[] | Columns | null>> {}
 
-type Names = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
-
-const namesIn = (info: Names, path: readonly string[]): readonly string[] =>
+const namesIn = (info: Selection, path: readonly string[]): readonly string[] =>
   selectedNames(info, [path]).filter((name) => !name.startsWith('__'))
 
 /** Returns the parallel arrays that a query selects, for columns that are executed. */
-export function selectedColumns(table: AnyTable, info: Info & Names): Columns {
+export function selectedColumns(table: AnyTable, info: Info & Selection): Columns {
   const columnsOf = (object: Origin | Origins, type: GraphQLObjectType, path: readonly string[]): Columns =>
     Object.fromEntries(
       namesIn(info, path).map((name) => {

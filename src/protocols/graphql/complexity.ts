@@ -23,6 +23,7 @@ import { note, WORK } from '../../core/work.ts'
 import { REQUEST_ERROR } from './errors.ts'
 import { fragmentsOf } from './fragments.ts'
 import { introspectedLength } from './introspection-cost.ts'
+import { isNamedByArgument } from './named-properties.ts'
 
 /** In points, about one per value returned: a page of 10,000 bars with 25 fields stays below it. */
 const MAX_COMPLEXITY = 500_000
@@ -36,6 +37,8 @@ const CALL = 8
 /** Points for an introspection field: introspection is always interpreted. */
 const INTROSPECTED = 5
 const PAGE_ARGUMENTS = ['first', 'last', 'recordsPerPage', 'limit']
+/** Lists that name the items that a field returns. */
+const NAMING_ARGUMENTS = ['ids', 'codes']
 /** Argument with the number of items of each series that a field returns. */
 const POINTS = 'points'
 /** Lists whose length is already charged to the field above them. */
@@ -72,6 +75,9 @@ function lengthOf(value: ValueNode | undefined, variables: Scope['variables']): 
 const takesPoints = (field: ReturnType<typeof fieldOf>): boolean =>
   field?.args.some(({ name }) => name === POINTS) ?? false
 
+const isCall = (field: ReturnType<typeof fieldOf>): boolean =>
+  field !== undefined && field.args.length > 0 && !isNamedByArgument(field)
+
 /** A number given inline or as a variable. */
 function numberOf(value: ValueNode, variables: Scope['variables']): number | undefined {
   const given =
@@ -84,13 +90,13 @@ function numberOf(value: ValueNode, variables: Scope['variables']): number | und
 }
 
 /**
- * Number of items that a field returns: the requested or default page size, the number of ids for `nodes`, or ten for
- * a plain list.
+ * Number of items that a field returns: the requested or default page size, the number of ids or codes, or ten for a
+ * plain list.
  */
 function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { variables }: Scope): number {
   if (!field) return 1
-  const ids = node.arguments?.find(({ name }) => name.value === 'ids')
-  if (ids) return lengthOf(ids.value, variables)
+  const named = node.arguments?.find(({ name }) => NAMING_ARGUMENTS.includes(name.value))
+  if (named) return lengthOf(named.value, variables)
   const points = node.arguments?.find(({ name }) => name.value === POINTS)
   const each = points && numberOf(points.value, variables)
   // As many of each series: the ids of several are a list.
@@ -127,7 +133,7 @@ function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Sco
         continue
       }
       introspected += below.introspected
-      values += (field?.args.length ? CALL : 1) + below.values * multiplierOf(node, field, scope)
+      values += (isCall(field) ? CALL : 1) + below.values * multiplierOf(node, field, scope)
       depth = Math.max(depth, 1 + below.depth)
       continue
     }

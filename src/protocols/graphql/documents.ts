@@ -1,5 +1,6 @@
 import { type GraphQLSchema, type ValidationRule, validate } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { pause } from '../../core/async/turns.ts'
 import { note, WORK } from '../../core/work.ts'
 import { checkLimits } from './document-limits.ts'
 import { MAX_LISTED } from './operation-limits.ts'
@@ -10,7 +11,13 @@ const once = (rules: readonly ValidationRule[]): ValidationRule[] => [
   ...new Map(rules.toReversed().map((rule) => [rule.name, rule])).values(),
 ]
 
-/** Parses and validates untrusted documents: runs the cheap checks first, and lists only a few errors. */
+/** Lets others have their turn. That its client has left is for the execution to find, whose errors are not logged then. */
+const turn = () => pause().catch(() => {})
+
+/**
+ * Parses and validates untrusted documents: runs the cheap checks first, and lists only a few errors. Others have their
+ * turn before a document is planned and executed, as each stage of a long one takes milliseconds.
+ */
 export const useDocuments = (): Plugin => ({
   onParse: ({ setParseFn }) =>
     setParseFn((source) => {
@@ -24,4 +31,6 @@ export const useDocuments = (): Plugin => ({
     setValidationFn((schema: GraphQLSchema, document, rules: readonly ValidationRule[]) =>
       validate(schema, document, once(rules), { maxErrors: MAX_LISTED }),
     ),
+  onContextBuilding: turn,
+  onExecute: turn,
 })

@@ -18,6 +18,7 @@ import {
 import type { Plugin } from 'graphql-yoga'
 import { encodedName, withEncodedFields } from './encoded-schema.ts'
 import { expandedSize, fragmentsOf } from './fragments.ts'
+import { isNamedByArgument } from './named-properties.ts'
 
 /** A field that a document selects below an encoded field, with its own selection. */
 export interface SelectedField {
@@ -26,6 +27,8 @@ export interface SelectedField {
   readonly name: string
   /** Null for a leaf. */
   readonly below: readonly SelectedField[] | null
+  /** The field, if its argument names the property. */
+  readonly naming?: FieldNode
 }
 
 const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value
@@ -151,8 +154,10 @@ class Rewriting {
     const [key, name] = [keyOf(node), node.name.value]
     if (name === '__typename') return { key, name, below: null }
     const field = isObjectType(type) ? type.getFields()[name] : undefined
-    if (!field || field.args.length > 0 || !isPlain(field)) return null
+    if (!field || !isPlain(field)) return null
     const below = getNamedType(field.type)
+    if (isNamedByArgument(field)) return { key, name, below: null, naming: node }
+    if (field.args.length > 0) return null
     if (isLeafType(below)) return { key, name, below: null }
     const selected =
       node.selectionSet && isCompositeType(below) ? this.#plain(node.selectionSet, below) : null

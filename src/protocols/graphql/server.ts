@@ -9,7 +9,6 @@ import {
   mapAsyncIterator,
   type Plugin,
 } from 'graphql-yoga'
-import { pause } from '../../core/async/turns.ts'
 import { excessiveDepth } from '../../platform/http/json-body.ts'
 import { keepBody } from '../../platform/http/whole-body.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -119,13 +118,6 @@ function useRequestIds(log: Logger): Plugin<object, Context> {
   }
 }
 
-/** Lets others have their turn between the stages of a request: long documents take milliseconds in each. */
-function useTurns(): Plugin {
-  // That its client has left is for the execution to find, whose errors are not logged then.
-  const turn = () => pause().catch(() => {})
-  return { onContextBuilding: turn, onExecute: turn }
-}
-
 /** Returns the class of responses, which record their bodies. The HTTP server has replaced the global one by now. */
 const responses = () =>
   class extends globalThis.Response {
@@ -177,7 +169,6 @@ export function createGraphQLServer({
       usePublicErrors(log),
       ...(isSchemaPublic ? [] : [useHiddenSchema()]),
       useOperationLimits(),
-      useTurns(),
       useActiveUsers(log),
       useConditions(schema),
       useDataVersions(),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Principal } from '../../core/principal.ts'
-import type { Versions } from '../../jobs/data-state-queries.ts'
+import type { Versions } from '../../data-state/queries.ts'
 import { tagsIn } from './conditions.ts'
 
 /** Length of the shortest bars. Within it, the current time changes no response. */

@@ -170,7 +170,7 @@ describe('the builder', () => {
 
   test('states the size of the bars of securities, and starts exactly that', async () => {
     const { page } = await web.open('/jobs')
-    await page.getByText('Securities', { exact: true }).click()
+    await page.getByText('Bars of securities', { exact: true }).click()
     await expect.poll(() => sizeStated(page)).toMatch(/^Choose a sector/)
     const choosing = async (
       act: (page: Page) => Promise<unknown>,
@@ -196,7 +196,7 @@ describe('the builder', () => {
 
   test('states the size of a leaderboard, and starts exactly that', async () => {
     const { page } = await web.open('/jobs')
-    await page.getByText('Leaderboard', { exact: true }).click()
+    await page.getByText('Ranking of aggregates', { exact: true }).click()
     await expect.poll(() => sizeStated(page)).toBe(await expectedSize('leaderboardJobEstimate', {}))
     await fill('Date (empty: newest)', '2026-03-05')(page)
     const dated = await expectedSize('leaderboardJobEstimate', { date: '"2026-03-05"' })

@@ -152,7 +152,7 @@ describe('the request of a job', () => {
   })
 
   test('is summed up and listed in words', () => {
-    expect(summaryOf(kept)).toBe('Time series · 10 minutes · from 1 Jan 2021 · Options')
+    expect(summaryOf(kept)).toBe('Bars of aggregates · 10 minutes · from 1 Jan 2021 · Options')
     expect(factsOf(kept)).toContainEqual({ label: 'Fields', value: 'px, cp_turnover' })
     expect(factsOf(kept).map(({ label }) => label)).toEqual([
       'Interval',
@@ -175,7 +175,7 @@ describe('the request of a job', () => {
       endpoint: '/aggregates/timeseries',
       parameters: parameters({ aggregate_ids: '106', start_date: '1900-01-01', is_full_history: 'true' }),
     }
-    expect(summaryOf(whole)).toBe('Time series · full history')
+    expect(summaryOf(whole)).toBe('Bars of aggregates · full history')
     expect(factsOf(whole)).toEqual([{ label: 'Full history', value: 'yes' }])
     expect(searchOf(whole)).toBe('?aggregate_ids=106&is_full_history=true')
   })
@@ -219,11 +219,11 @@ describe('a request for securities', () => {
   })
 
   test.each([
-    [{ sector: 'Energy', interval: '1d' }, 'Energy', 'Securities · 1 day'],
-    [{ industry: 'Oil & Gas' }, 'Oil & Gas', 'Securities'],
-    [{ all: 'true', start_date: '-1y' }, 'All securities', 'Securities · from -1y'],
-    [{ security_ids: '1,2,3,4,5' }, 'Security 1, Security 2, Security 3 and 2 more', 'Securities'],
-    [{ sector: 'Energy', asset_class: 'cash,options' }, 'Energy', 'Securities · Cash and Options'],
+    [{ sector: 'Energy', interval: '1d' }, 'Energy', 'Bars of securities · 1 day'],
+    [{ industry: 'Oil & Gas' }, 'Oil & Gas', 'Bars of securities'],
+    [{ all: 'true', start_date: '-1y' }, 'All securities', 'Bars of securities · from -1y'],
+    [{ security_ids: '1,2,3,4,5' }, 'Security 1, Security 2, Security 3 and 2 more', 'Bars of securities'],
+    [{ sector: 'Energy', asset_class: 'cash,options' }, 'Energy', 'Bars of securities · Cash and Options'],
   ])('is named by what it selects: %j', (values, title, summary) => {
     const request = about('/securities/timeseries', values)
     expect(titleOf(request, new Map())).toBe(title)
@@ -236,7 +236,7 @@ describe('a request for securities', () => {
   ])('or by its metric, if it ranks: %j', (values, title) => {
     const request = about('/series/timeseries/leaderboard', values)
     expect(titleOf(request, new Map())).toBe(title)
-    expect(summaryOf(request)).toBe('Leaderboard')
+    expect(summaryOf(request)).toBe('Ranking of securities')
     expect(searchOf(request)).toBeNull()
   })
 

@@ -132,7 +132,7 @@ describe('the market screen', () => {
     const tab = await web.open('/?colour=z-score')
     await tab.page.getByRole('img', { name: /^Map of/ }).waitFor()
     const [header = [], ...rows] = await rowsOf(tab)
-    const at = header.indexOf('Z-score')
+    const at = header.indexOf('Z-score of net flow')
     const { data } = await app.graphql<{ security: { latest: { zScore: number | null } } }, never>(
       '{ security(by: { ticker: "ALFA" }) { latest(includeIntraday: false) { zScore } } }',
     )
@@ -149,7 +149,7 @@ describe('the market screen', () => {
     await page.getByRole('menuitem', { name: 'CSV file' }).click()
     const text = await readFile(await (await saving).path(), 'utf8')
     expect(text.split('\r\n')[0]).toBe(
-      'Ticker,Name,Sector,Industry,"Total turnover, USD","Net flow, USD",Z-score,Price change',
+      'Ticker,Name,Sector,Industry,"Total turnover, USD","Net flow, USD",Z-score of net flow,Price change',
     )
     await page.getByRole('button', { name: /^Save or copy/ }).click()
     await page.getByRole('menuitem', { name: 'Copy as curl' }).click()

@@ -120,7 +120,7 @@ describe('a ranking of options', () => {
     await select(page, 'Moneyness', 'At the money')
     const put = { metric: 'PUT_NOTIONAL', moneyness: 'ATM' }
     await isBy('put notional', 'metric: PUT_NOTIONAL, moneyness: ATM', put)
-    await select(page, 'Trade size', 'Large')
+    await select(page, 'Trade size', 'Large trades')
     const large = 'metric: PUT_NOTIONAL, moneyness: ATM, size: LARGE'
     await isBy('put notional', large, { ...put, size: 'LARGE' })
     await press(page, 'Market', 'Cash')
@@ -133,9 +133,9 @@ describe('a ranking', () => {
     const page = await open()
     for (const [label, interval, ranked] of [
       ['10 minutes', 'TEN_MINUTES', 'Ranked: 11 Mar 2026, 10:50, against 11 Mar 2026, 10:40'],
-      ['Hour', 'HOUR', 'Ranked: 11 Mar 2026, 10:'],
-      ['Week', 'WEEK', 'Ranked: 6 Mar 2026, against 27 Feb 2026'],
-      ['Year', 'YEAR', 'Ranked: 31 Dec 2025'],
+      ['1 hour', 'HOUR', 'Ranked: 11 Mar 2026, 10:'],
+      ['1 week', 'WEEK', 'Ranked: 6 Mar 2026, against 27 Feb 2026'],
+      ['1 year', 'YEAR', 'Ranked: 31 Dec 2025'],
     ] as const) {
       await select(page, 'Interval', label)
       await page.getByText(ranked).waitFor()
@@ -215,7 +215,7 @@ describe('the address of a ranking', () => {
     const { page } = await web.open('/rankings', { now: NOW })
     const [metric, interval] = [page.getByLabel('Metric'), page.getByLabel('Interval')]
     await metric.selectOption({ label: 'Sold' })
-    await interval.selectOption({ label: 'Week' })
+    await interval.selectOption({ label: '1 week' })
     const week = await rankedBy(app, 'aggregateLeaderboard', 'metric: RETAIL_SELL_TURNOVER, interval: WEEK')
     await expectPlaces(page, week)
     await page.goBack()

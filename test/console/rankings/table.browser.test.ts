@@ -56,7 +56,7 @@ const SORTABLE: readonly (readonly [head: string, sort: string, key: Key, isLarg
   ['Change', 'change', ({ change }) => change, true],
   ['Share', 'share', ({ share }) => share, true],
   ['Price', 'price', ({ bar }) => bar.px, true],
-  ['Price chg.', 'priceChange', ({ bar }) => bar.pxChg, true],
+  ['Price change', 'priceChange', ({ bar }) => bar.pxChg, true],
   ['#', 'rank', ({ rank }) => rank, false],
 ]
 
@@ -259,7 +259,9 @@ describe('instruments of a ranking', () => {
     await expectTop(page, nodes)
     const [heads] = await cellsOf(tableIn(page))
     expect(heads).toEqual(
-      'Compare,#↑,±,Instrument,Net flow,20 bars,Before,Change,Share,Price,Price chg.,z-score,Type'.split(','),
+      'Compare,#↑,±,Instrument,Net flow,20 bars,Before,Change,Share,Price,Price change,Z-score,Type'.split(
+        ',',
+      ),
     )
   })
 })

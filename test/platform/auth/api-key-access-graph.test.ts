@@ -35,6 +35,7 @@ const ROOTS = [
   'Query.aggregateSnapshot',
   'Query.aggregateTimeseries',
   'Query.aggregates',
+  'Query.instruments',
   'Query.job',
   'Query.jobs',
   'Query.leaderboardJobEstimate',
@@ -201,7 +202,8 @@ describe('every field of the graph', () => {
       const open: string[] = []
       for (const field of fieldsOf(type)) {
         const named = getNamedType(field.type)
-        const args = field.args.some(isNeeded) ? `(aggregateId: ${things.aggregateId})` : ''
+        const given = field.name === 'values' ? 'metric: PX' : `aggregateId: ${things.aggregateId}`
+        const args = field.args.some(isNeeded) ? `(${given})` : ''
         const selection = isLeafType(named) ? '' : '{ __typename }'
         const told = await key.graphql<unknown, never>(around(`__typename ${field.name}${args} ${selection}`))
         const codes = told.errors?.map(({ extensions }) => extensions.code) ?? []

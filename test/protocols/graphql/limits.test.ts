@@ -1,4 +1,4 @@
-import { type GraphQLResolveInfo, Kind, parse } from 'graphql'
+import { Kind, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { schema } from '../../../src/app/schema.ts'
 import { compiledSize } from '../../../src/protocols/graphql/compilation.ts'
@@ -6,7 +6,7 @@ import { openDocumentCache } from '../../../src/protocols/graphql/document-cache
 import { rewritten } from '../../../src/protocols/graphql/encoded-documents.ts'
 import { withEncodedFields } from '../../../src/protocols/graphql/encoded-schema.ts'
 import { fragmentsOf } from '../../../src/protocols/graphql/fragments.ts'
-import { selectedNames } from '../../../src/protocols/graphql/selection.ts'
+import { type Selection, selectedNames } from '../../../src/protocols/graphql/selection.ts'
 import type { GraphQLFault } from '../../helpers/answers.ts'
 import { overSse } from '../../helpers/follow.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -240,7 +240,8 @@ describe('fragments that spread one another twice', () => {
     const [operation] = document.definitions
     const [bars] = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections : []
     const fieldNodes = bars?.kind === Kind.FIELD ? [bars] : []
-    const info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'> = { fieldNodes, fragments }
+    const variableValues = { sources: {}, coerced: {} }
+    const info: Selection = { fieldNodes, fragments, variableValues }
     expect(selectedNames(info, [['nodes']])).toEqual(['ts', 'px'])
     expect(looks).toBe(11)
   })

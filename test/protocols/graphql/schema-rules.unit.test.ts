@@ -149,6 +149,7 @@ describe('root queries', () => {
     flowForecastSlice: 'several scenarios of a forecast at once, which REST serves one by one',
     flowSeries: 'one series, from which its observations and forecasts follow',
     flowSeriesList: 'the series that the caller sees, whatever they observe',
+    instruments: 'instruments of either kind, each by the code that URLs name it by',
     job: 'one job without its result, or with it',
     jobs: 'the jobs of the caller, whose ids REST expects',
     leaderboardJobEstimate: 'the size of a job before it is started',

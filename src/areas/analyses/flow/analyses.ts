@@ -1,4 +1,5 @@
 import type { DateRange } from '../../../core/answers.ts'
+import { pause } from '../../../core/async/turns.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Line, lineThrough } from '../../../engine/statistics/regression.ts'
 import { type Basis, basisOf, type Dispersion, dispersionOf } from '../../../engine/statistics/risk.ts'
@@ -22,18 +23,20 @@ export interface FlowQuestion {
 const MAX_LENGTH = 200_000
 
 /** Loads the observations of a series. Series with equal arguments share one statement. */
-const loadValues = (
+async function loadValues(
   { loaders, db }: ReadContext,
   { id, frequency }: FlowSeries,
   { startDate: start, endDate: end, asOf }: FlowQuestion,
-): Promise<TimedValues> => {
+): Promise<TimedValues> {
   const scope = { range: dayRange({ start, end }), knownUntil: knownUntil(asOf) }
-  return loaders.load('flowValues', scope, id, async (ids) => {
+  const values = await loaders.load('flowValues', scope, id, async (ids) => {
     const requests = ids.map((one) => ({ series: { id: one, frequency }, transform: null }))
     const found = await readFlowValues(db, requests, scope, MAX_LENGTH)
     if ('excess' in found) throw tooManyObservations(MAX_LENGTH)
     return found
   })
+  await pause()
+  return values
 }
 
 /** An analysis of one flow series. */

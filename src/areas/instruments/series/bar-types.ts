@@ -11,6 +11,7 @@ import { zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { column } from '../../shared/columns.ts'
 import type { Columns } from '../../shared/encoded-graph.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
+import { valuesField } from '../../shared/metric-columns.ts'
 
 const TransformedRef = builder.objectRef<MetricValues>('TransformedMetrics').implement({
   description:
@@ -58,7 +59,10 @@ const numberColumns = (
 
 const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').implement({
   description: 'Transformed metrics of a page of bars as parallel arrays (see `TransformedMetrics`).',
-  fields: (t) => numberColumns(t, METRICS),
+  fields: (t) => ({
+    ...numberColumns(t, METRICS),
+    values: valuesField(t, 'Transformed values of a metric, which a variable may name.'),
+  }),
 })
 
 const { rank, ...distances } = CALCULATED
@@ -76,6 +80,7 @@ BarColumnsRef.implement({
     ...numberColumns(t, METRICS),
     ...numberColumns(t, distances),
     ...numberColumns(t, { rank }, 'Int'),
+    values: valuesField(t, 'Values of a metric, which a variable may name.'),
     transformed: t.field({
       type: TransformedColumnsRef,
       nullable: true,

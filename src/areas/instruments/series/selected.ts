@@ -1,9 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { snakeCase } from '../../../core/names.ts'
 import { calculatedAmong } from '../../../engine/bars/calculated.ts'
 import { BAR_FIELDS, type BarField, isMetric } from '../../../engine/bars/selection.ts'
 import type { CalculatedName, MetricName } from '../../../market/metrics.ts'
-import { selectedNames } from '../../../protocols/graphql/selection.ts'
+import { isFixed, type Selection, selectedNames } from '../../../protocols/graphql/selection.ts'
 
 /** Bar fields that a query selects. */
 export interface Selected {
@@ -19,10 +18,7 @@ export interface Selected {
 const fieldsOfNames = new WeakMap<readonly string[], BarField[]>()
 
 /** Returns the bar columns that a query selects at any of the paths. Cached per selection. */
-export function fieldsSelected(
-  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
-  paths: readonly (readonly string[])[],
-): BarField[] {
+export function fieldsSelected(info: Selection, paths: readonly (readonly string[])[]): BarField[] {
   const names = selectedNames(info, paths)
   const known = fieldsOfNames.get(names)
   if (known) return known
@@ -33,10 +29,7 @@ export function fieldsSelected(
 }
 
 /** Returns the transformed metrics that a query selects for bars at any of the paths. */
-const transformedSelected = (
-  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
-  paths: readonly (readonly string[])[],
-): MetricName[] =>
+const transformedSelected = (info: Selection, paths: readonly (readonly string[])[]): MetricName[] =>
   fieldsSelected(
     info,
     paths.map((path) => [...path, 'transformed']),
@@ -44,7 +37,7 @@ const transformedSelected = (
 
 /** Returns the calculated metrics that a query selects for bars at any of the paths. */
 export const calculatedSelected = (
-  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
+  info: Selection,
   paths: readonly (readonly string[])[],
 ): CalculatedName[] => calculatedAmong(selectedNames(info, paths).map(snakeCase))
 
@@ -55,19 +48,15 @@ export const DIRECTLY: readonly (readonly string[])[] = [[]]
 const selections = new WeakMap<object, WeakMap<readonly (readonly string[])[], Selected>>()
 
 /** Returns everything that a query selects for bars at any of the paths. Cached with the document. */
-export function selectedOf(
-  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
-  paths: readonly (readonly string[])[],
-): Selected {
-  const [first, ...others] = info.fieldNodes
+export function selectedOf(info: Selection, paths: readonly (readonly string[])[]): Selected {
+  const [first] = info.fieldNodes
   const known = (first && selections.get(first)) ?? new WeakMap<typeof paths, Selected>()
-  // Merged fields select more than any one of them, so the cached selection of one is not enough.
-  const selected = (others.length === 0 && known.get(paths)) || {
+  const selected = (isFixed(info) && known.get(paths)) || {
     fields: fieldsSelected(info, paths),
     transformed: transformedSelected(info, paths),
     calculated: calculatedSelected(info, paths),
     instruments: selectedNames(info, paths).includes('instrument'),
   }
-  if (first && others.length === 0) selections.set(first, known.set(paths, selected))
+  if (first && isFixed(info)) selections.set(first, known.set(paths, selected))
   return selected
 }

@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { readFragment } from '../../graph/generated/fragment-masking.ts'
+import type {
+  InstrumentQuery as Data,
+  InstrumentQueryVariables as Variables,
+} from '../../graph/generated/graphql.ts'
+import { type Answer, useGraph } from '../../graph/use-graph.ts'
+import type { View } from '../../parts/view.ts'
+import { columnOf, type Overlay, runningColumns, SUBJECTS } from '../chart/overlays.ts'
+import type { Identity } from '../comparison/use-comparison.ts'
+import { BarFields, HeadFields, InstrumentQuery } from '../queries.ts'
+import { type CODECS, OPTION_COLUMNS, OPTION_PARTS } from '../view.ts'
+import type { Bars } from './bars.ts'
+import { barsOf } from './columns.ts'
+import { type Held, missingRange, withGap, withNewest, withPage } from './pages.ts'
+import { type History, heldWindow, intervalFor, isWindow, type Range } from './windows.ts'
+
+/** Bars of a first page, which ends at the newest bar, and of one for a range. */
+const FIRST_PAGE = 800
+const PAGE = 5000
+/** Series kept in memory, so that zooming in and out again asks for nothing. */
+const KEPT_SERIES = 6
+
+export type InstrumentView = View<typeof CODECS>
+type Found = NonNullable<NonNullable<Data['instruments']>[number]>
+
+const foundIn = (data: Data | undefined): Found | null => data?.instruments?.[0] ?? null
+
+/** Variables of the overlays: a numbered slot each. */
+const overlayVariables = (overlays: readonly Overlay[]): object =>
+  Object.fromEntries(
+    overlays.flatMap(({ of, transformation, window, normalisation, period }, at) => [
+      [`hasOverlay${at + 1}`, true],
+      [`metric${at + 1}`, SUBJECTS[of].metric],
+      [`transformation${at + 1}`, transformation],
+      [`window${at + 1}`, window],
+      [`normalisation${at + 1}`, normalisation],
+      [`period${at + 1}`, period],
+    ]),
+  )
+
+/** Variables of the query of a range of bars. Filters of options stay out if they are the service's own. */
+export const variablesOf = (
+  id: string,
+  { moneyness, size, measure, overlays }: InstrumentView,
+  interval: Variables['interval'],
+  { from, to }: Range,
+): Variables => ({
+  id,
+  interval,
+  from,
+  to,
+  first: from === null ? FIRST_PAGE : PAGE,
+  moneyness: moneyness === 'TOTAL' ? null : moneyness,
+  size: size === 'TOTAL' ? null : size,
+  ...OPTION_PARTS[measure],
+  ...overlayVariables(overlays),
+})
+
+/** Bars of an answer, with a column for each overlay. */
+function pageOf(
+  found: Found,
+  { overlays, measure }: Pick<InstrumentView, 'overlays' | 'measure'>,
+): { bars: Bars; hasMore: boolean } | null {
+  const { bars, overlay1, overlay2, overlay3 } = readFragment(BarFields, found)
+  if (!bars) return null
+  const { call, put, net } = bars.columns
+  const names = OPTION_COLUMNS[measure]
+  const slots = [overlay1, overlay2, overlay3]
+  const more = [
+    [names.call, call],
+    [names.put, put],
+    [names.net, net],
+    ...overlays.map((_, at) => [columnOf(at), slots[at]?.columns.transformed?.values]),
+  ].map(([name, values]) => [name, values ?? undefined])
+  return { bars: barsOf(bars.columns, Object.fromEntries(more)), hasMore: bars.pageInfo.hasNextPage }
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** What the service said of the instrument's data. Before the first answer, it may reach from always to today. */
+function historyOf(found: Found | null): History {
+  const head = found && readFragment(HeadFields, found)
+  return {
+    firstDay: head?.firstDay?.columns.date[0] ?? null,
+    firstIntraday: head ? (head.firstIntraday?.columns.date[0] ?? null) : '',
+    newest: head?.latest?.date ?? today(),
+  }
+}
+
+/** Who an instrument is, whatever its kind. */
+function identityOf(found: Found): Identity {
+  const { name } = readFragment(HeadFields, found)
+  return found.__typename === 'Security'
+    ? { node: found.id, number: found.securityId, kind: 'security', name }
+    : { node: found.id, number: found.aggregateId, kind: 'aggregate', name }
+}
+
+/** A series in memory, and the length of its bars. */
+export interface Series {
+  readonly interval: Variables['interval']
+  readonly bars: Bars
+}
+
+export interface Loaded {
+  readonly answer: Answer<Data>
+  /** The instrument. Null if there is none, or before the first answer. */
+  readonly found: Found | null
+  readonly identity: Identity | null
+  readonly history: History
+  /** Length of the bars that the view asks for. */
+  readonly interval: Variables['interval']
+  /** What is drawn: the bars asked for or, while they are loaded, the last ones. */
+  readonly series: Series | null
+  /** Last date that is held of it. Null: it ends at the newest bar. */
+  readonly heldTo: string | null
+  /** Whether bars are missing that have been asked for. */
+  readonly isLoading: boolean
+  /** Adds the newest bar as the service announced it. */
+  add(bar: Bars): void
+  /** Loads the newest bars again: announcements may have been missed. */
+  refresh(): void
+  /** Loads all bars again: those of an own aggregate have changed. */
+  reload(): void
+}
+
+const seriesKey = (variables: Variables): string =>
+  JSON.stringify({ ...variables, from: null, to: null, first: null })
+
+/** The bars of an instrument in the window of a view and around it, loaded piece by piece. */
+export function useBars(id: string, view: InstrumentView): Loaded {
+  const [known, setKnown] = useState<Found | null>(null)
+  const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
+  const history = useMemo(() => historyOf(known), [known])
+  const interval = intervalFor(view, view.interval, history)
+  const key = seriesKey(variablesOf(id, view, interval, view))
+  const present = held.get(key)
+  const range = isWindow(view) ? missingRange(present, heldWindow(view, interval, history)) : view
+  const variables = variablesOf(id, view, interval, range ?? view)
+  const requestPolicy = present?.isOutdated ? 'network-only' : 'cache-first'
+  const answer = useGraph({ query: InstrumentQuery, variables, pause: range === null, requestPolicy })
+  const { data, isLoading, fault } = answer
+  useEffect(() => {
+    const found = foundIn(data)
+    if (isLoading || fault || !found || !range) return
+    const page = pageOf(found, view)
+    if (!page) return
+    setKnown(found)
+    setHeld((before) => {
+      const next = withPage(before.get(key), { range, ...page }, runningColumns(view.overlays))
+      const others = [...before].filter(([other]) => other !== key).slice(1 - KEPT_SERIES)
+      return new Map([...others, [key, next]])
+    })
+  })
+  const add = useMemo(
+    () => (bar: Bars) =>
+      setHeld((before) => {
+        const series = before.get(key)
+        // What else is in memory is as old as it was.
+        const others = [...before].map(([other, held]) => [other, withGap(held)] as const)
+        return new Map(series ? [...others, [key, withNewest(series, bar)]] : others)
+      }),
+    [key],
+  )
+  const refresh = useCallback(
+    () => setHeld((before) => new Map([...before].map(([other, held]) => [other, withGap(held)]))),
+    [],
+  )
+  const reload = useCallback(() => setHeld(new Map()), [])
+  const bars = present?.bars
+  const asked = useMemo(() => (bars ? { interval, bars } : null), [bars, interval])
+  const [last, setLast] = useState<Series | null>(null)
+  if (asked && asked !== last) setLast(asked)
+  const heldTo = present?.isOutdated ? null : (present?.to ?? null)
+  const found = known ?? foundIn(data)
+  const identity = useMemo(() => found && identityOf(found), [found])
+  return {
+    answer,
+    found,
+    identity,
+    history,
+    interval,
+    series: asked ?? last,
+    heldTo,
+    isLoading: range !== null && isLoading,
+    add,
+    refresh,
+    reload,
+  }
+}
