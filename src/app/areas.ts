@@ -6,22 +6,11 @@ import { flow } from '../areas/flow/manifest.ts'
 import { instruments } from '../areas/instruments/manifest.ts'
 import { withJobs } from '../areas/jobs/manifest.ts'
 import { loads } from '../areas/loads/manifest.ts'
-import { securities } from '../areas/securities/manifest.ts'
 import { users } from '../areas/users/manifest.ts'
 import { resultKinds } from '../jobs/kind.ts'
 
 /** What the service consists of. */
-const areas = withJobs([
-  aggregates,
-  analyses,
-  calendar,
-  catalogue,
-  flow,
-  instruments,
-  loads,
-  securities,
-  users,
-])
+const areas = withJobs([aggregates, analyses, calendar, catalogue, flow, instruments, loads, users])
 
 /** Every documented path. */
 export const routes = areas.flatMap(({ routes = [] }) => routes)

@@ -1,11 +1,14 @@
 import type { ObjectRef } from '@pothos/core'
-import { camelCase } from '../../core/names.ts'
-import { CALCULATED, METRICS } from '../../market/metrics.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
-import { builder, type FieldBuilder, type Types } from '../../protocols/graphql/builder.ts'
+import type { FieldBuilder, Types } from '../../protocols/graphql/builder.ts'
 import { encodedBy } from '../../protocols/graphql/encoded-schema.ts'
-import { type AnyTable, type Columns, encodedColumns, selectedColumns } from './encoded-graph.ts'
-import { valuesField } from './metric-columns.ts'
+import {
+  type AnyTable,
+  type Columns,
+  encodedColumns,
+  encodedNodes,
+  selectedColumns,
+} from './encoded-graph.ts'
 
 interface ColumnOptions {
   readonly description: string
@@ -46,54 +49,6 @@ export const columnsWithin = (
     resolve: (columns) => columns[name] as Columns,
   })
 
-/** Defines an array of numbers per metric. */
-const numberColumns = (
-  t: FieldBuilder<Columns>,
-  metrics: Readonly<Record<string, { readonly description: string }>>,
-  type: 'Float' | 'Int' = 'Float',
-) =>
-  Object.fromEntries(
-    Object.entries(metrics).map(([metric, { description }]) => {
-      const name = camelCase(metric)
-      return [name, column(t, name, type, { description, isNullable: true })]
-    }),
-  )
-
-const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').implement({
-  description: 'Transformed metrics of a page of bars as parallel arrays (see `TransformedMetrics`).',
-  fields: (t) => ({
-    ...numberColumns(t, METRICS),
-    values: valuesField(t, 'Transformed values of a metric, which a variable may name.'),
-  }),
-})
-
-const { rank, ...distances } = CALCULATED
-
-export const BarColumnsRef = builder.objectRef<Columns>('BarColumns')
-BarColumnsRef.implement({
-  description:
-    'A page of bars as parallel arrays, one per field, with the same length and order. Suits charts, and costs far less than row objects.',
-  fields: (t) => ({
-    ts: column(t, 'ts', 'DateTime', { description: 'End of each bar.' }),
-    date: column(t, 'date', 'Date', { description: 'Trading date of each bar (see `Bar.date`).' }),
-    isPartial: column(t, 'isPartial', 'Boolean', {
-      description: 'Whether each bar is partial (see `Bar.isPartial`).',
-    }),
-    ...numberColumns(t, METRICS),
-    ...numberColumns(t, distances),
-    ...numberColumns(t, { rank }, 'Int'),
-    values: valuesField(t, 'Values of a metric, which a variable may name.'),
-    transformed: t.field({
-      type: TransformedColumnsRef,
-      nullable: true,
-      description:
-        'The selected transformed metrics (see `Bar.transformed`). Null if no transformation or normalisation is requested.',
-      extensions: { isPlainProperty: true },
-      resolve: (columns) => columns['transformed'] as Columns | null,
-    }),
-  }),
-})
-
 /** Defines the rows of a page as parallel arrays. */
 export const columnsField = <Page extends { readonly rows: AnyTable }>(
   t: FieldBuilder<Page>,
@@ -109,4 +64,21 @@ export const columnsField = <Page extends { readonly rows: AnyTable }>(
       ...encodedBy<Page>(({ rows }, _args, _context, info) => encodedColumns(rows, info)),
     },
     resolve: ({ rows }: Page, _args: object, _context, info) => selectedColumns(rows, info),
+  })
+
+/** Defines rows that are encoded when the response is written. */
+export const rowsField = <R, T extends { readonly rows: AnyTable & Iterable<R> }>(
+  t: FieldBuilder<T>,
+  type: ObjectRef<Types, R, R>,
+  description: string,
+  { isOpenToKeys = false } = {},
+) =>
+  t.field({
+    type: [type],
+    description,
+    extensions: {
+      ...(isOpenToKeys && OPEN_TO_KEYS),
+      ...encodedBy<T>(({ rows }, _args, _context, info) => encodedNodes(rows, info)),
+    },
+    resolve: ({ rows }: T) => [...rows],
   })

@@ -1,9 +1,10 @@
 import type { Steps } from '../async/turns.ts'
 import type { ByteWriter } from './byte-writer.ts'
-import type { RowEncoder } from './encoder.ts'
+import { RowEncoder } from './encoder.ts'
 import { JsonPart } from './json-bytes.ts'
 import type { Member } from './origins.ts'
 import { OBJECTS, type RowFormat } from './row-formats.ts'
+import type { Table } from './table.ts'
 
 const [OPEN, CLOSE] = [Buffer.from('['), Buffer.from(']')]
 
@@ -56,3 +57,13 @@ export class JsonRows extends JsonRow {
     out.write(CLOSE)
   }
 }
+
+type AnyTable = Pick<Table<unknown>, 'source' | 'rows'>
+
+/** Encodes the rows of a table with these members. */
+export const encodedRows = ({ source, rows }: AnyTable, members: readonly Member[]): JsonRows =>
+  new JsonRows(new RowEncoder(source, members), rows)
+
+/** Encodes the only row of a table with these members. Null if it is empty. */
+export const encodedRow = ({ source, rows }: AnyTable, members: readonly Member[]): JsonRow | null =>
+  rows.length === 0 ? null : new JsonRow(new RowEncoder(source, members), rows)

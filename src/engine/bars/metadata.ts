@@ -69,6 +69,21 @@ export const BarMetadata = z
   .meta({ id: 'BarMetadata', description: 'Metadata of a data response.' })
 export type BarMetadata = z.output<typeof BarMetadata>
 
+/** Metadata of a response about securities. */
+export const SeriesMetadata = BarMetadata.omit({
+  unknownAggregateIds: true,
+  noDataAggregateIds: true,
+  transformation: true,
+  normalisation: true,
+  normalisationPeriod: true,
+  window: true,
+})
+  .extend({
+    notFound: z.array(z.string()).describe('Requested identifiers that match no security.'),
+  })
+  .meta({ id: 'SeriesMetadata', description: 'Metadata of a response about securities.' })
+export type SeriesMetadata = z.output<typeof SeriesMetadata>
+
 /** Returns a date parameter in normal form. */
 function normalDate(text: string | undefined): string | null {
   const parsed = text === undefined ? null : parseMoment(text)

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
+import { snakeCase } from '../../core/names.ts'
 import type { Member } from '../../core/rows/origins.ts'
-import type { Shape } from '../../core/shape.ts'
+import { type Shape, shapeOf } from '../../core/shape.ts'
 
 /** A column of a result. */
 export interface Column {
@@ -29,6 +31,10 @@ export function columnOf(name: string, { kind, format }: Pick<Shape, 'kind' | 'f
   const form = INSTANTS[name] ?? (format === 'date-time' ? 'microseconds' : undefined)
   return { name, kind: 'text', ...(form && { form }), ...(format === 'date' && { isDate: true }) }
 }
+
+/** Returns a column for each member of a row, in the order of its shape. */
+export const columnsOfShape = (row: z.ZodObject): readonly Column[] =>
+  Object.entries(shapeOf(row).properties ?? {}).map(([member, shape]) => columnOf(snakeCase(member), shape))
 
 /** Returns the members of rows that are written as they were stored. */
 export const storedMembers = (columns: readonly Column[]): Member[] =>

@@ -7,9 +7,8 @@ import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts
 import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { FlowSeriesRef } from '../../flow/series/schema.ts'
 import { loadSeries } from '../../flow/series/series.ts'
-import { DateRangeRef } from '../../shared/bars.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
-import { PaginationRef, WarningRef } from '../../shared/page-schema.ts'
+import { DateRangeRef, PaginationRef, WarningRef } from '../../shared/page-schema.ts'
 import { AssociationMetadata } from './metadata.ts'
 import {
   type Analysed,

@@ -2,8 +2,8 @@ import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.t
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { queryFields } from '../../../protocols/graphql/parts.ts'
-import { DateRangeRef } from '../../shared/bars.ts'
 import { AggregateRef } from '../../shared/instruments.ts'
+import { DateRangeRef } from '../../shared/page-schema.ts'
 import { type ComparedMetric, ComparedMetricShape } from './measures.ts'
 import {
   aggregateComparison,

@@ -6,7 +6,7 @@ import type { FlowRows } from '../../flow/series/operations.ts'
 import { FlowMetadataRef } from '../../flow/series/page-schema.ts'
 import { FlowSeriesRef } from '../../flow/series/schema.ts'
 import type { FlowSeries } from '../../flow/series/shapes.ts'
-import { DateRangeRef } from '../../shared/bars.ts'
+import { DateRangeRef } from '../../shared/page-schema.ts'
 import {
   type FlowStatistics,
   type FlowTrend,

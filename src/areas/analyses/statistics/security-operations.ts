@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DateRange } from '../../../core/answers.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
+import type { SeriesMetadata } from '../../../engine/bars/metadata.ts'
 import { barMetadataOf } from '../../../engine/bars/metadata.ts'
 import {
   requireSecurity,
@@ -14,7 +15,6 @@ import { withSecurityMetric } from '../../../market/metric-parameters.ts'
 import type { MetricName } from '../../../market/metrics.ts'
 import { endDate } from '../../../market/parameters.ts'
 import type { Interval } from '../../../market/vocabulary.ts'
-import type { SeriesMetadata } from '../../securities/timeseries/plan.ts'
 import {
   type Correlation,
   correlate,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DateRange } from '../../../core/answers.ts'
-import { SeriesMetadata } from '../../securities/timeseries/plan.ts'
+import { SeriesMetadata } from '../../../engine/bars/metadata.ts'
 import type { Trend } from './analyses.ts'
 import { correlationShape, statisticsShape, trendShape, volatilityShape } from './shapes.ts'
 

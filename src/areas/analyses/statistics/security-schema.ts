@@ -3,8 +3,8 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { queryFields } from '../../../protocols/graphql/parts.ts'
-import { SeriesMetadataRef } from '../../securities/timeseries/schema.ts'
-import { DateRangeRef } from '../../shared/bars.ts'
+import { SeriesMetadataRef } from '../../instruments/series/schema.ts'
+import { DateRangeRef } from '../../shared/page-schema.ts'
 import {
   type SecurityStatisticsAnswer,
   securityCorrelation,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { encodedRow } from '../../../core/rows/json-rows.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { AggregateRow, aggregateMembers } from '../../aggregates/timeseries/rows.ts'
 import { AggregateMetadata, aggregateMetadataOf } from '../../instruments/directory/responses.ts'
-import { encodedRow } from '../../shared/encoded-rows.ts'
+import { AGGREGATES } from '../../instruments/series/kinds.ts'
+import { AggregateRow, rowMembers } from '../../instruments/series/rows.ts'
 import { presentTrend, TrendResponse } from '../statistics/responses.ts'
 import { aggregateSummary } from './aggregate-operations.ts'
 
@@ -33,7 +34,8 @@ export const aggregateSummaryRoutes: Route[] = [
           latest &&
           encodedRow(
             latest,
-            aggregateMembers(
+            rowMembers(
+              AGGREGATES,
               AggregateRow.shape,
               { instrument: { ofKey: () => aggregate }, bar: latest },
               assetClass,

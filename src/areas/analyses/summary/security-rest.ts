@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { DateRange } from '../../../core/answers.ts'
 import type { JsonRow } from '../../../core/rows/json-rows.ts'
+import { encodedRow } from '../../../core/rows/json-rows.ts'
 import { calculatedShape } from '../../../engine/bars/shape.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { presentSecurity, securityShape } from '../../instruments/directory/responses.ts'
-import { SeriesRow } from '../../securities/timeseries/responses.ts'
-import { securityMembers } from '../../securities/timeseries/rows.ts'
-import { encodedRow } from '../../shared/encoded-rows.ts'
+import { SECURITIES } from '../../instruments/series/kinds.ts'
+import { rowMembers, SeriesRow } from '../../instruments/series/rows.ts'
 import { trendShape } from '../statistics/shapes.ts'
 import { AVERAGES, type SecuritySummary, securitySummary } from './security-operations.ts'
 
@@ -55,7 +55,7 @@ function latestOf({
     rank: { constant: rank },
   }
   const parts = { instrument: { ofKey: () => security }, bar: latest, others }
-  return encodedRow(latest, securityMembers(SeriesRow.shape, parts, assetClass))
+  return encodedRow(latest, rowMembers(SECURITIES, SeriesRow.shape, parts, assetClass))
 }
 
 export const securitySummaryRoutes: Route[] = [

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { snakeCase } from '../../../core/names.ts'
 import { Pagination } from '../../../core/numbered-pages.ts'
 import type { JsonRows } from '../../../core/rows/json-rows.ts'
+import { encodedRows } from '../../../core/rows/json-rows.ts'
 import { leafOf } from '../../../core/rows/origins.ts'
 import { suffixOf, type Transform } from '../../../market/transformations.ts'
 import { Normalisation, Transformation } from '../../../market/vocabulary.ts'
-import { encodedRows } from '../../shared/encoded-rows.ts'
 import type { ObservationTable } from './observation-table.ts'
 import {
   availabilityShape,

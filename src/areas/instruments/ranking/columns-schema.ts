@@ -4,8 +4,9 @@ import { shapeOf } from '../../../core/shape.ts'
 import { placeShape } from '../../../engine/bars/place.ts'
 import { AGGREGATE, type InstrumentKind, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
-import { BarColumnsRef, column, columnsWithin } from '../../shared/columns.ts'
+import { column, columnsWithin } from '../../shared/columns.ts'
 import type { Columns } from '../../shared/encoded-graph.ts'
+import { BarColumnsRef } from '../series/bar-types.ts'
 
 const { metric: _, ...numbers } = shapeOf(z.object(placeShape)).properties ?? {}
 

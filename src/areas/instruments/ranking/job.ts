@@ -18,13 +18,14 @@ import type { EffectiveRanking } from '../../../engine/bars/ranking-request.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
 import type { Instrument } from '../../../engine/instruments/kinds.ts'
 import { selectSecuritiesById } from '../../../engine/instruments/queries/securities.ts'
+import { columnsOfShape } from '../../../files/formats/columns.ts'
 import type { StoredPage } from '../../../jobs/kind.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import type { Types } from '../../../protocols/graphql/builder.ts'
 import { resultJob } from '../../jobs/kind.ts'
-import { storedSecurity } from '../../securities/timeseries/stored.ts'
-import { columnsOfShape } from '../../shared/result-columns.ts'
+import { SECURITIES } from '../series/kinds.ts'
+import { storedInstrument } from '../series/rows.ts'
 import { aggregateRanking, type KindRanking, securityRanking } from './operations.ts'
 import {
   AGGREGATE_RESPONSES,
@@ -165,6 +166,6 @@ export const securityLeaderboardJob = rankingJob(securityRanking, SECURITY_RESPO
   keep: () => ({}),
   restore: async (source, { columns }, { db }) => {
     const ids = Array.from({ length: source.count }, (_, row) => source.key(row))
-    return storedSecurity(columns, await selectSecuritiesById(db, ids))
+    return storedInstrument(SECURITIES, columns, await selectSecuritiesById(db, ids))
   },
 })

@@ -9,7 +9,8 @@ import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { encodedNodes } from '../../shared/encoded-graph.ts'
-import { PaginationRef, readFields, WarningRef } from '../../shared/page-schema.ts'
+import { PaginationRef, WarningRef } from '../../shared/page-schema.ts'
+import { readFields } from '../series/schema.ts'
 import type { RankHistory } from './operations.ts'
 
 const RankedDatesRef = builder.objectRef<z.output<typeof RankedDates>>('RankedDates').implement({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Pagination } from '../../../core/numbered-pages.ts'
+import { encodedRows } from '../../../core/rows/json-rows.ts'
 import type { Leaf } from '../../../core/rows/origins.ts'
 import type { LeaderboardPage } from '../../../engine/bars/leaderboard.ts'
 import { placeShape, RankedDates, RankingMetadata } from '../../../engine/bars/place.ts'
@@ -7,11 +8,8 @@ import { pastRankShape, RankHistoryMetadata } from '../../../engine/bars/rank-hi
 import { Sparkline } from '../../../engine/bars/sparkline.ts'
 import { Metric } from '../../../market/metric-parameters.ts'
 import { AssetClass, Interval } from '../../../market/vocabulary.ts'
-import { aggregateMembers, BarMembers } from '../../aggregates/timeseries/rows.ts'
-import { SECURITY_FIELDS, SERIES_BAR_FIELDS } from '../../securities/timeseries/parameters.ts'
-import { SeriesRow } from '../../securities/timeseries/responses.ts'
-import { securityMembers } from '../../securities/timeseries/rows.ts'
-import { encodedRows, partsOf } from '../../shared/encoded-rows.ts'
+import { AGGREGATES, SECURITIES } from '../series/kinds.ts'
+import { BarMembers, partsOf, rowMembers, SeriesRow } from '../series/rows.ts'
 import type { RankHistory } from './operations.ts'
 
 /** How REST shows the rankings of a kind of instrument. */
@@ -89,7 +87,7 @@ export const AGGREGATE_RESPONSES: RankingResponses = {
     })
     .meta({ id: 'AggregateRankHistoryResponse', description: 'A page of the past ranks of an aggregate.' }),
   constant: {},
-  membersOf: (rows, assetClass) => aggregateMembers(AggregateRow.shape, partsOf(rows), assetClass),
+  membersOf: (rows, assetClass) => rowMembers(AGGREGATES, AggregateRow.shape, partsOf(rows), assetClass),
   nameOf: (aggregate) => ({ aggregateId: aggregate.id, providerId: aggregate.providerId }),
 }
 
@@ -146,12 +144,7 @@ export const SECURITY_RESPONSES: RankingResponses = {
     })
     .meta({ id: 'SecurityRankHistoryResponse', description: 'A page of the past ranks of a security.' }),
   constant: { status: 'success' },
-  membersOf: (rows, assetClass) =>
-    securityMembers(SecurityRow.shape, partsOf(rows), assetClass, [
-      'id',
-      ...SECURITY_FIELDS,
-      ...SERIES_BAR_FIELDS,
-    ]),
+  membersOf: (rows, assetClass) => rowMembers(SECURITIES, SecurityRow.shape, partsOf(rows), assetClass),
   nameOf: (security) => ({
     id: security.id,
     providerId: security.providerId,

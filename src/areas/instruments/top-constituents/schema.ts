@@ -3,8 +3,8 @@ import { builder } from '../../../protocols/graphql/builder.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { fromOperation, withArguments } from '../../../protocols/graphql/from-zod.ts'
 import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
-import { DateRangeRef } from '../../shared/bars.ts'
 import { AggregateRef, SecurityRef } from '../../shared/instruments.ts'
+import { DateRangeRef } from '../../shared/page-schema.ts'
 import {
   loadTopConstituents,
   type TopConstituent,
