@@ -14,7 +14,7 @@ import { shownBy, warnOfUnknown } from '../../../engine/instruments/categories.t
 import type { Instrument } from '../../../engine/instruments/kinds.ts'
 import { securityParameters } from '../../../market/parameters.ts'
 import { OrderDirection } from '../../../market/vocabulary.ts'
-import { AGGREGATES, type DirectoryKind, SECURITIES } from './kinds.ts'
+import { type DirectoryKind, LISTED_AGGREGATES, LISTED_SECURITIES } from './kinds.ts'
 
 export const PAGE_SIZE = 100
 export const paging = connectionParameters({ max: 1000, size: PAGE_SIZE })
@@ -25,7 +25,7 @@ export interface InstrumentsPage<I = Instrument, F = object> extends Page<I> {
 }
 
 /** Defines the identifier of one instrument: exactly one of several. */
-function identifierOf({ identifiers, noIdentifier, quote, typeName, name }: DirectoryKind) {
+function identifierOf({ identifiers, noIdentifier, quote, typeName, oneOf }: DirectoryKind) {
   const keys = Object.keys(identifiers)
   const quoted = (key = '') => `${quote}${key}${quote}`
   return withRule(z.object(identifiers), keys, (input) => {
@@ -39,7 +39,7 @@ function identifierOf({ identifiers, noIdentifier, quote, typeName, name }: Dire
   }).meta({
     id: `${typeName}By`,
     isOneOf: true,
-    description: `Identifier of ${name === 'aggregate' ? 'an' : 'a'} ${name}.`,
+    description: `Identifier of ${oneOf}.`,
   })
 }
 
@@ -64,7 +64,7 @@ function directoryOf<I extends Instrument, F extends object>(kind: DirectoryKind
   ): Promise<InstrumentsPage<I, F>> => {
     const filter = { ...given, ...further } as F
     const window = windowOf({ first, after, last, before }, PAGE_SIZE, cursor)
-    const rows = await kind.select(context, filter, { field, direction }, window)
+    const rows = await kind.selectPage(context, filter, { field, direction }, window)
     await warnOfUnknown(context, filter, { isEmpty: rows.length === 0, names: shownBy(rows) })
     return { ...keysetPageOf(rows, window), filter }
   }
@@ -92,8 +92,8 @@ function directoryOf<I extends Instrument, F extends object>(kind: DirectoryKind
 
 export type Directory = ReturnType<typeof directoryOf<Instrument, object>>
 
-export const aggregateDirectory = directoryOf(AGGREGATES)
-export const securityDirectory = directoryOf(SECURITIES)
+export const aggregateDirectory = directoryOf(LISTED_AGGREGATES)
+export const securityDirectory = directoryOf(LISTED_SECURITIES)
 
 export const ownAggregates = operation({
   id: 'ownAggregates',
@@ -107,7 +107,7 @@ export const securityCount = operation({
   description: 'Number of securities, optionally filtered.',
   input: z.object(securityParameters),
   run: async (filter, context) => {
-    const count = await SECURITIES.count(context, filter)
+    const count = await LISTED_SECURITIES.count(context, filter)
     await warnOfUnknown(context, filter, { isEmpty: count === 0 })
     return count
   },
