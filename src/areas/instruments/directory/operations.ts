@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { idCursor } from '../../../core/cursors.ts'
 import { withRule } from '../../../core/faults.ts'
+import { Text } from '../../../core/inputs.ts'
 import {
   connectionParameters,
   keysetPageOf,
@@ -9,10 +10,16 @@ import {
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
+import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
+import { opens } from '../../../core/principal.ts'
+import { chargeInstruments } from '../../../core/work.ts'
 import { shownBy, warnOfUnknown } from '../../../engine/instruments/categories.ts'
 import type { Instrument } from '../../../engine/instruments/kinds.ts'
-import { securityParameters } from '../../../market/parameters.ts'
+import { loadAggregateByProviderId } from '../../../engine/instruments/queries/aggregates.ts'
+import { loadSecurityByKey } from '../../../engine/instruments/queries/named-securities.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
+import { SYMBOL_MATCHING, securityParameters } from '../../../market/parameters.ts'
 import { OrderDirection } from '../../../market/vocabulary.ts'
 import { type DirectoryKind, LISTED_AGGREGATES, LISTED_SECURITIES } from './kinds.ts'
 
@@ -110,5 +117,32 @@ export const securityCount = operation({
     const count = await LISTED_SECURITIES.count(context, filter)
     await warnOfUnknown(context, filter, { isEmpty: count === 0 })
     return count
+  },
+})
+
+const codes = distinctList(Text.min(1).max(256), 100)
+  .describe(
+    `Provider ids of aggregates and trading symbols of securities, ${SYMBOL_MATCHING}. The aggregate with a code precedes securities. If several securities share a symbol, active ones take precedence. At most 100.`,
+  )
+  .meta({ example: [EXAMPLE.aggregateProviderId, EXAMPLE.ticker] })
+
+export const instruments = operation({
+  id: 'instruments',
+  description:
+    'Aggregates and securities by provider id and trading symbol, in the requested order. Null for each code without an instrument that the caller can see.',
+  input: z.object({ codes }),
+  apiKey: true,
+  run: async (input, context): Promise<(Instrument | null)[]> => {
+    await chargeInstruments(input.codes.length)
+    const aggregates = await Promise.all(input.codes.map((code) => loadAggregateByProviderId(context, code)))
+    // API keys with the scope `documented` see no securities.
+    const hasSecurities = opens(context.principal, { reads: true })
+    return await Promise.all(
+      input.codes.map((code, at) =>
+        aggregates[at] || !hasSecurities
+          ? (aggregates[at] ?? null)
+          : loadSecurityByKey(context, 'ticker', code),
+      ),
+    )
   },
 })

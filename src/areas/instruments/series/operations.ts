@@ -43,6 +43,7 @@ import {
 } from './parameters.ts'
 import {
   type AggregateSeries,
+  aggregatesOf,
   answerOf,
   type NewestBars,
   planSeries,
@@ -54,7 +55,6 @@ import {
   seriesReading,
 } from './plan.ts'
 import {
-  aggregatesOf,
   identifierParameters,
   identifiersOf,
   namedSecurities,

@@ -19,7 +19,7 @@ import { type BarRow, barFieldsOfKind, type SeriesSelection } from '../../../eng
 import type { BarTable } from '../../../engine/bars/table.ts'
 import { pagingWarnings } from '../../../engine/downsampling.ts'
 import type { InstrumentKind } from '../../../engine/instruments/kinds.ts'
-import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import { type AggregateRecord, resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import type { PeriodTally } from '../../../engine/tallies.ts'
 import { stalenessDays } from '../../../market/dates.ts'
@@ -63,6 +63,13 @@ export interface Resolved<S extends SeriesOf> {
   readonly instruments: readonly S['record'][] | null
   readonly unmatched: S['unmatched']
   readonly asOf: string | null
+}
+
+/** Returns the visible aggregates with the ids. Throws `aggregate_not_found` if there are none. */
+export async function aggregatesOf(ids: readonly number[], context: ReadContext) {
+  const { aggregates, unknownIds, asOf } = await resolveAggregates(context, ids)
+  const unmatched = { unknownAggregateIds: unknownIds }
+  return { ids: aggregates.map(({ id }) => id), instruments: aggregates, unmatched, asOf }
 }
 
 /** Members of a response besides its rows and their instruments. */
