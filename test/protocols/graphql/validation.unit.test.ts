@@ -4,6 +4,7 @@ import { type GraphQLField, graphql } from 'graphql'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Context } from '../../../src/protocols/context.ts'
+import { OPEN_TO_KEYS } from '../../../src/protocols/graphql/access.ts'
 import '../../../src/protocols/graphql/field-rules.ts'
 import { invalidArguments, onInput, validation } from '../../../src/protocols/graphql/validation.ts'
 import { NOW } from '../../helpers/market.ts'
@@ -30,7 +31,7 @@ const input = z.object({
 })
 
 /** Answers a query of three equal objects with one field, which returns its validated arguments. */
-async function ask(plugins: ('fieldRules' | 'zod')[], selection: string) {
+async function ask(plugins: ('fieldRules' | 'zod')[], selection: string, via = 'bearer') {
   const builder = new SchemaBuilder<{ Context: Context }>({
     plugins,
     zod: { validationError: invalidArguments },
@@ -45,9 +46,11 @@ async function ask(plugins: ('fieldRules' | 'zod')[], selection: string) {
     }),
   })
   builder.queryType({
-    fields: (t) => ({ siblings: t.field({ type: [Sibling], resolve: () => [{}, {}, {}] }) }),
+    fields: (t) => ({
+      siblings: t.field({ type: [Sibling], extensions: OPEN_TO_KEYS, resolve: () => [{}, {}, {}] }),
+    }),
   })
-  const contextValue = { now: NOW, principal: { via: 'bearer' } }
+  const contextValue = { now: NOW, principal: { via } }
   const { data, errors = [] } = await graphql({
     schema: builder.toSchema({ notes: new Map() }),
     source: `{ siblings { ${selection} } }`,
@@ -72,4 +75,11 @@ test('siblings share what their schema returns', async () => {
   const { siblings } = await ask(BOTH, 'shown(count: null, on: "x") other: shown(on: "y")')
   expect(siblings).toEqual(threeTimes({ shown: '{"count":1,"on":"x"}', other: '{"count":1,"on":"y"}' }))
   expect(parsed).toBe(2)
+})
+
+test('a field that is closed to an API key reports no faults', async () => {
+  parsed = 0
+  const { errors } = await ask(BOTH, 'shown(count: 9, on: "never")', 'api_key')
+  expect(errors).toEqual(threeTimes(expect.stringMatching(/API key/)))
+  expect(parsed).toBe(0)
 })
