@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { counting, type Fault, type FaultContext, MAX_FAULTS } from './errors.ts'
+import { type Fault, type FaultContext, MAX_FAULTS, withUnlisted } from './errors.ts'
 import { isTwice, moreOf } from './lists.ts'
 import type { Naming } from './naming.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -182,7 +182,7 @@ export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.Zo
       })
     }
   }
-  return counting([...faults.values()], more)
+  return withUnlisted([...faults.values()], more)
 }
 
 /** A fault found by a rule over several parameters. */

@@ -95,9 +95,9 @@ export class DataVersions {
 }
 
 /** Returns a version of the data as text. */
-export const textOf = ({ data, own }: Versions): string => `${data}.${own}`
+export const versionText = ({ data, own }: Versions): string => `${data}.${own}`
 
-/** Reads what `textOf` writes. */
+/** Reads what `versionText` writes. */
 function versionsIn(text: string): Versions {
   const [data = 0, own = 0] = text.split('.').map(Number)
   return { data, own }
@@ -124,10 +124,10 @@ export class RequestView implements VersionView {
   }
 
   async version(seen?: string): Promise<string> {
-    return textOf(await this.of(seen === undefined ? undefined : versionsIn(seen)))
+    return versionText(await this.of(seen === undefined ? undefined : versionsIn(seen)))
   }
 
   async current(): Promise<string> {
-    return textOf(await this.#versions.of(this.#email, { isExact: true }))
+    return versionText(await this.#versions.of(this.#email, { isExact: true }))
   }
 }

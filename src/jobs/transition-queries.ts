@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import { TIERS, type Tier } from '../core/principal.ts'
 import type { ResultKey } from '../files/stored/result-queries.ts'
-import { LIMITS, MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
+import { JOB_LIMITS, MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
 import type { JobFailure, JobRecord, JobStage } from './record.ts'
 
 /** A job that a worker has claimed: what the worker needs to know, and the fence that guards its writes. */
@@ -20,7 +20,7 @@ export interface Claim extends ResultKey {
   readonly traceparent: string | null
 }
 
-const limits = TIERS.map((tier) => `('${tier}', ${LIMITS[tier].running})`).join(', ')
+const limits = TIERS.map((tier) => `('${tier}', ${JOB_LIMITS[tier].running})`).join(', ')
 
 /**
  * Two statements in one message: claims wait for each other, so that each counts the running jobs after all earlier

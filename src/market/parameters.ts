@@ -90,7 +90,7 @@ export const order = OrderDirection.default('desc').describe(
 const Category = Text.min(1).max(256).optional()
 
 /** Filters by the attributes of a security. */
-export const securityParameters = {
+export const securityFilterParameters = {
   isActive: z
     .boolean()
     .optional()

@@ -144,7 +144,7 @@ export type AuthConfig = { readonly emailClaim: string; readonly tierClaim: stri
 )
 
 /** Origins whose pages may use the service. `*`: all. */
-export type Origins = '*' | readonly string[]
+export type AllowedOrigins = '*' | readonly string[]
 
 /** All settings of the service, validated. */
 export interface Config {
@@ -178,7 +178,7 @@ export interface Config {
   readonly allowDevelopmentIssuer: boolean
   /** Path of the manifest of trusted documents, and whether all others are rejected. Null: no manifest. */
   readonly trustedDocuments: { readonly path: string; readonly only: boolean } | null
-  readonly corsOrigins: Origins
+  readonly corsOrigins: AllowedOrigins
   /** Whether rows of pages bypass the PostgreSQL driver. */
   readonly directRows: boolean
   readonly httpTimes: HttpTimes

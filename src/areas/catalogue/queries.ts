@@ -3,7 +3,7 @@ import type { DB } from '../../../db/types.ts'
 import { type SecurityRecord, securities } from '../../engine/instruments/queries/securities.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 
-export interface SeriesFilter {
+export interface CoverageFilter {
   readonly text?: string | undefined
   /** `all` means bars of either class. */
   readonly assetClass: AssetClass
@@ -32,7 +32,7 @@ const matches = (text: string | undefined): RawBuilder<boolean> => {
   return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
-const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: SeriesFilter) =>
+const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: CoverageFilter) =>
   sql.ref(includeIntraday ? `e.${name}` : `e.completed_${name}`)
 
 /**
@@ -40,7 +40,7 @@ const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: SeriesFilter) 
  * the extents where they are. Bars of other intervals are made of those of 10 minutes and of a day. bar_extent has rows
  * of asset class `all`, which cover both classes.
  */
-function covered(filter: SeriesFilter) {
+function covered(filter: CoverageFilter) {
   const [first, last] = [bound('first_ts', filter), bound('last_ts', filter)]
   const isAsked = sql`e.asset_class = ${sql.lit(filter.assetClass)}`
   return sql<{ id: number; firstTs: string; lastTs: string; assetClasses: ('cash' | 'options')[] }>`(
@@ -57,7 +57,7 @@ function covered(filter: SeriesFilter) {
 /** Returns one page of the securities that have bars, sorted by symbol. */
 export const selectCoverage = (
   db: Kysely<DB>,
-  filter: SeriesFilter,
+  filter: CoverageFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SecurityCoverage[]> =>
   securities(db)
@@ -69,7 +69,7 @@ export const selectCoverage = (
     .offset(offset)
     .execute()
 
-export async function countCovered(db: Kysely<DB>, filter: SeriesFilter): Promise<number> {
+export async function countCovered(db: Kysely<DB>, filter: CoverageFilter): Promise<number> {
   const { count } = await db
     .selectFrom(covered(filter).as('extent'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

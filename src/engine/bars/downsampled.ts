@@ -87,7 +87,7 @@ export const reducedBars = (table: BarTable, { points: asked, by }: Downsampling
   )
 
 /** Returns the metadata of a reduction of some numbers of rows. */
-export const reductionOf = (
+export const barReduction = (
   { points: asked, by }: Downsampling,
   counts: ReadonlyMap<number, number>,
   transform: Transform | null,

@@ -12,11 +12,11 @@ import { CalendarDate } from '../../market/moments.ts'
 import { selectionParameters, withAssetClass, withDates, withStart } from '../../market/parameters.ts'
 import {
   completedStamps,
-  type DateRange,
   periodBefore,
-  piecesOf,
+  splitRange,
   stampsOn,
   summedRange,
+  type TradingDateRange,
 } from '../../market/periods.ts'
 import { endAt, startAt } from '../../market/relative-dates.ts'
 import { isUnit } from '../../market/units.ts'
@@ -174,7 +174,7 @@ export interface EffectiveRanking {
   readonly sort: RankingSort | null
   readonly period: RankingPeriod
   /** Dates of a range and of the range that it is compared with. Null for a single bar. */
-  readonly dates: { readonly current: DateRange; readonly previous: DateRange } | null
+  readonly dates: { readonly current: TradingDateRange; readonly previous: TradingDateRange } | null
   readonly warnings: Warning[]
 }
 
@@ -182,10 +182,10 @@ type Period = Pick<EffectiveRanking, 'period' | 'dates'>
 
 /** Returns the range to compare with: as many preceding trading days or, from weekly intervals on, bars. */
 async function rangeBefore(
-  current: DateRange,
+  current: TradingDateRange,
   { interval, includeIntraday }: SeriesSelection,
   { db, now }: ReadContext,
-): Promise<DateRange> {
+): Promise<TradingDateRange> {
   const previous = periodBefore(interval, current, now)
   if (isUnit(interval)) return previous
   const start = await selectStartBefore(db, current, { includeIntraday, now })
@@ -206,9 +206,9 @@ async function periodOf(
   }
   const current = { start: startDate, end: endOf(startDate, endDate, now) }
   const previous = await rangeBefore(current, selection, context)
-  const ranged = (dates: DateRange): RankedRange => ({
+  const ranged = (dates: TradingDateRange): RankedRange => ({
     range: stampRange(interval, dates, now),
-    pieces: piecesOf(interval, dates, now),
+    pieces: splitRange(interval, dates, now),
     summed: summedRange(interval, dates, now),
   })
   return {

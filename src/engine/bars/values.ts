@@ -7,7 +7,7 @@ import type { MetricName } from '../../market/metrics.ts'
 import { sessionBars, type Transform } from '../../market/transformations.ts'
 import type { TimedValues } from '../../platform/database/pairs.ts'
 import { barsWithin, WHOLE_SERIES } from './cost.ts'
-import { metricsRead, type Plan } from './lookback.ts'
+import { metricsRead, type TransformPlan } from './lookback.ts'
 import { selectValues, type ValuesRead } from './queries/values.ts'
 import type { SeriesSelection } from './selection.ts'
 import { planOf, transformedSeries } from './transform.ts'
@@ -26,7 +26,10 @@ export interface TooLong {
 }
 
 /** Returns how many earlier values a plan needs of a metric; infinite for all. Counts values, not bars. */
-export function valuesBefore({ transform, reach, countsDays }: Plan, interval: SeriesSelection['interval']) {
+export function valuesBefore(
+  { transform, reach, countsDays }: TransformPlan,
+  interval: SeriesSelection['interval'],
+) {
   const isCumulative = transform.transformation === 'cumulative_sum'
   if (reach.made) return Number.POSITIVE_INFINITY
   if (isCumulative) return 0

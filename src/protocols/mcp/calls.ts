@@ -3,8 +3,8 @@ import { memory } from '../../core/rows/memory-pool.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
 import { validationError } from '../rest/errors.ts'
 import { locator } from '../rest/parse.ts'
-import { isLinkable, mediaOf } from '../rest/route.ts'
-import { excessOf, withoutExcess } from './excess.ts'
+import { isLinkable, responseMedia } from '../rest/route.ts'
+import { argumentExcess, withoutExcess } from './excess.ts'
 import { argumentFaults } from './faults.ts'
 import { type Arguments, addressOf, requestOf } from './requests.ts'
 import { answerResult, faultResult, fileResult, type Link } from './results.ts'
@@ -21,7 +21,7 @@ export interface Sender {
 }
 
 /** Reads the JSON of a response; returns its memory to the pool. */
-export async function jsonOf(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   const bytes = bodyOf(response)
   if (!bytes) return response.status === 204 ? {} : response.json()
   const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
@@ -39,7 +39,7 @@ async function createLink(request: string, accept: string | undefined, { send, o
       signal,
     }),
   )
-  return { response, body: await jsonOf(response) }
+  return { response, body: await readJson(response) }
 }
 
 const linkOf = (body: unknown, mediaType: string): Link => {
@@ -78,21 +78,21 @@ const refused = ({ status, headers }: Response, body: unknown): Called => ({
 async function linkFile({ route }: Tool, given: Arguments, sender: Sender): Promise<Called> {
   const { response, body } = await createLink(addressOf(route, given), undefined, sender)
   if (!response.ok) return refused(response, body)
-  return { status: 200, result: fileResult(route.summary, linkOf(body, mediaOf(route).join(' or '))) }
+  return { status: 200, result: fileResult(route.summary, linkOf(body, responseMedia(route).join(' or '))) }
 }
 
 /** Runs a tool: sends the request that its arguments make. */
 export async function callTool(tool: Tool, sent: Arguments, sender: Sender): Promise<Called> {
   const { route } = tool
   const given = withoutExcess(route, sent)
-  const excess = excessOf(route, given)
+  const excess = argumentExcess(route, given)
   if (excess) return { status: 422, result: faultResult(422, validationError(excess.faults, locator(route))) }
   const request = requestOf(route, given, sender.origin, sender.signal)
   const faults = await argumentFaults(route, given, request, sender.now)
   if (faults.length > 0) return { status: 422, result: faultResult(422, { detail: faults }) }
   if (route.media) return linkFile(tool, given, sender)
   const response = await sender.send(request)
-  const body = await jsonOf(response)
+  const body = await readJson(response)
   if (!response.ok) return refused(response, body)
   const link = () => linkWhole(tool, given, sender)
   const result = await answerResult(route.summary, body, link, response.headers)

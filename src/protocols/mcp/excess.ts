@@ -1,4 +1,4 @@
-import { counting, InvalidInput } from '../../core/errors.ts'
+import { InvalidInput, withUnlisted } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import { shapeOf } from '../../core/shape.ts'
 import { MAX_UNKNOWN, QUERY } from '../rest/input.ts'
@@ -27,7 +27,7 @@ export function withoutExcess(route: Route, given: Arguments): Arguments {
 }
 
 /** Returns the error of arguments with too many unknown names, or that are too long for an address. */
-export function excessOf(route: Route, given: Arguments): InvalidInput | null {
+export function argumentExcess(route: Route, given: Arguments): InvalidInput | null {
   const shapes = shapesOf(route)
   const names = Object.keys(given)
   const unknown = names.filter((name) => !shapes.has(name))
@@ -38,7 +38,7 @@ export function excessOf(route: Route, given: Arguments): InvalidInput | null {
       .map((name) =>
         unknownFault({ path: [QUERY, name], known, input: given[name] }, { inQuery: [], inBody: [] }),
       )
-    return new InvalidInput(counting(faults, unknown.length - faults.length))
+    return new InvalidInput(withUnlisted(faults, unknown.length - faults.length))
   }
   const inPath = namesInPath(route)
   const lengths = names

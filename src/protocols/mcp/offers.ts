@@ -14,7 +14,7 @@ export interface Resource {
 }
 
 /** What to call, and what to make of it. */
-export interface Plan {
+export interface ToolPlan {
   readonly calls: readonly { readonly tool: string; readonly arguments: Arguments }[]
   readonly answer: string
 }
@@ -34,12 +34,12 @@ export interface Prompt {
   /** Optional texts. */
   readonly input: z.ZodObject
   /** Throws InvalidInput if arguments are unknown or invalid, or name nothing. */
-  plan(given: unknown, planning: Planning): Promise<Plan>
+  plan(given: unknown, planning: Planning): Promise<ToolPlan>
 }
 
 interface Definition<I extends z.ZodObject> extends Omit<Prompt, 'input' | 'plan'> {
   readonly input: I
-  plan(given: z.output<I>, planning: Planning): Promise<Plan> | Plan
+  plan(given: z.output<I>, planning: Planning): Promise<ToolPlan> | ToolPlan
 }
 
 /** Defines a prompt. */
@@ -57,7 +57,7 @@ export interface Offers {
 }
 
 /** Returns a plan in words: a question, the calls that answer it as names with JSON, and what to make of them. */
-export const planText = (question: string, { calls, answer }: Plan): string =>
+export const planText = (question: string, { calls, answer }: ToolPlan): string =>
   [
     question,
     ...calls.map(

@@ -9,8 +9,8 @@ export const namesInPath = ({ path }: Route): string[] =>
 const isSent = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined
 
 /** Returns a JSON value as the text of a parameter. Half of a surrogate pair cannot be encoded. */
-export const textOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(textOf).join()
+export const parameterText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(parameterText).join()
   // Not `String`, which would call a member named `toString`.
   return typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed()
 }
@@ -21,12 +21,12 @@ export const textOf = (value: unknown): string => {
  */
 export function addressOf(route: Route, given: Arguments): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(given[name] ?? '')),
+    encodeURIComponent(parameterText(given[name] ?? '')),
   )
   const inPath = namesInPath(route)
   const query = Object.entries(given)
     .filter((member) => isSent(member) && !takesBody(route) && !inPath.includes(member[0]))
-    .map(([name, value]) => [name, textOf(value)])
+    .map(([name, value]) => [name, parameterText(value)])
   return `${path}?${new URLSearchParams([...query, ['strict', 'true']])}`
 }
 

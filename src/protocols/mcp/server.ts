@@ -16,8 +16,8 @@ import { shapeOf } from '../../core/shape.ts'
 import type { Logger } from '../../platform/log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { API_VERSION } from '../version.ts'
-import { callTool, jsonOf, type Sender } from './calls.ts'
-import { type Offers, type Plan, type Planning, type Prompt, planText } from './offers.ts'
+import { callTool, readJson, type Sender } from './calls.ts'
+import { type Offers, type Planning, type Prompt, planText, type ToolPlan } from './offers.ts'
 import { type Arguments, requestOf } from './requests.ts'
 import { openTools, type Tool } from './tools.ts'
 import { VOCABULARY, vocabularyOf } from './vocabulary.ts'
@@ -97,7 +97,7 @@ const asker =
     const { send, origin } = session.sender(signal)
     const { route } = toolNamed(session, name)
     const response = await send(requestOf(route, given, origin, signal))
-    const answer = await jsonOf(response)
+    const answer = await readJson(response)
     if (!response.ok) throw invalid(JSON.stringify((answer as { readonly detail?: unknown }).detail))
     return answer
   }
@@ -129,7 +129,7 @@ const argumentsOf = ({ input }: Prompt) =>
   }))
 
 /** Makes the plan of a prompt. Throws a protocol error if its arguments are invalid. */
-async function planOf({ plan }: Prompt, given: unknown, planning: Planning): Promise<Plan> {
+async function planOf({ plan }: Prompt, given: unknown, planning: Planning): Promise<ToolPlan> {
   try {
     return await plan(given, planning)
   } catch (error) {

@@ -66,7 +66,7 @@ export const decoded = (text: string): string | null => {
 }
 
 /** Returns the names and values of a query string, as sent. */
-export const pairsOf = (search: string): [name: string, value: string][] =>
+export const queryPairs = (search: string): [name: string, value: string][] =>
   search
     .replace(/^\?/, '')
     .split('&')
@@ -79,7 +79,7 @@ export const pairsOf = (search: string): [name: string, value: string][] =>
 /** Returns the texts of a query string by name. Null for each that is not UTF-8. */
 function readQuery(search: string): Map<string, (string | null)[]> {
   const texts = new Map<string, (string | null)[]>()
-  for (const [name, value] of pairsOf(search)) {
+  for (const [name, value] of queryPairs(search)) {
     const key = decoded(name)
     if (key === null) continue
     const given = texts.get(key)

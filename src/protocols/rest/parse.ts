@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortened } from '../../core/bounds.ts'
-import { counting, type Fault, InvalidInput } from '../../core/errors.ts'
+import { type Fault, InvalidInput, withUnlisted } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
 import { snakeCase } from '../../core/names.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
@@ -127,7 +127,7 @@ function unknownJudge(route: Route) {
       : ({ path, input }: Unknown) => (path[0] === BODY ? [{ path, ...EXTRA, input }] : [])
     if (!strict.data.strict && !isStrict(route.input)) return []
     const faults = unknown.flatMap(fault)
-    return counting(faults.slice(0, MAX_UNKNOWN), Math.max(0, faults.length - MAX_UNKNOWN) + more)
+    return withUnlisted(faults.slice(0, MAX_UNKNOWN), Math.max(0, faults.length - MAX_UNKNOWN) + more)
   }
 }
 

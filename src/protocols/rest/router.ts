@@ -11,7 +11,7 @@ import type { DataVersions } from '../../data-state/versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
 import type { AcceptedKeys } from '../../platform/auth/authenticate.ts'
 import { invalidLink, type SentLink } from '../../platform/auth/links.ts'
-import type { Peer } from '../../platform/http/loopback.ts'
+import type { Connection } from '../../platform/http/loopback.ts'
 import { keepBody } from '../../platform/http/whole-body.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
@@ -24,7 +24,7 @@ import { type Download, downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse, MAX_PATH } from './errors.ts'
 import { type LiveDownload, liveResponse } from './live-download.ts'
-import { noticesOf, warningsIn, withHeader, withWarnings } from './notices.ts'
+import { addWarnings, noticesOf, warningsIn, withHeader } from './notices.ts'
 import { locator, type ParsedRequest, parser } from './parse.ts'
 import {
   type Accepted,
@@ -32,10 +32,10 @@ import {
   inMatchingOrder,
   isLinkable,
   isOfData,
-  mediaOf,
   type Presented,
   pattern,
   type Route,
+  responseMedia,
 } from './route.ts'
 import { tableFacts } from './tables/facts.ts'
 import type { TableFormat, TableRequest } from './tables/parameters.ts'
@@ -52,7 +52,7 @@ export interface RouterDeps {
 }
 
 export type Env = {
-  Bindings: Peer
+  Bindings: Connection
   Variables: {
     requestId: string
     admission?: Admission
@@ -77,7 +77,7 @@ async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: Rou
   // Whoever has a link may be anybody, so nothing is free for them.
   await admission.enter(route.isFree && !c.get('link'))
   if (!route.isForInactive) await accounts.requireActive(admission.principal)
-  const media = mediaOf(route)
+  const media = responseMedia(route)
   // The parameter wins over the header.
   const isNamed = route.table !== undefined && new URL(c.req.url).searchParams.has('format')
   if (!isNamed && !accepts(c.req.header('accept'), media))
@@ -131,7 +131,7 @@ function sender(route: Route) {
   ): Promise<Response> => {
     const headers = headersOf(c, route, answer)
     if (!route.table || table.format === 'json') {
-      const body = await encode(answer.body, (copy) => withWarnings(copy, said))
+      const body = await encode(answer.body, (copy) => addWarnings(copy, said))
       return withHeader(respond(c, body, route, headers), warningsIn(answer.body) ? [] : said)
     }
     const written = await writeTable(route.table.of(answer.body, input), table)

@@ -20,7 +20,7 @@ import { handIn } from '../../../jobs/start.ts'
 import type { Transacted } from '../../../platform/database/transaction.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { tryComputeBars, tryPurge } from './bars.ts'
-import { constituents, type Member, resolveConstituents } from './members.ts'
+import { constituents, resolveConstituents, type StoredMembership } from './members.ts'
 import {
   countBarsBelow,
   insertAggregate,
@@ -186,7 +186,7 @@ function idOf({ id = '', aggregateId }: Which): number {
 async function replace(
   transacted: Transacted,
   id: number,
-  members: readonly Member[],
+  members: readonly StoredMembership[],
   version: number,
   context: WriteContext,
 ): Promise<JobRecord | null> {

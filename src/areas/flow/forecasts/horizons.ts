@@ -1,12 +1,12 @@
 import type { ReadContext } from '../../../core/context.ts'
-import { keysetPageOf, type Page, type Window } from '../../../core/keyset-pages.ts'
+import { keysetPageOf, type Page, type PageWindow } from '../../../core/keyset-pages.ts'
 import { countHorizons, type HorizonRow, type Slice, selectHorizons } from './queries.ts'
 
 interface HorizonsRequest {
   /** Date of the run. Default: the newest run of each series. */
   readonly date: string | undefined
   readonly slice: Slice
-  readonly window: Window
+  readonly window: PageWindow
 }
 
 /** A page of the horizons of a series' run, with the request for counting them all. */

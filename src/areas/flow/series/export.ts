@@ -9,7 +9,7 @@ import { liveExport } from '../../../files/live/export.ts'
 import type { Context } from '../../../protocols/context.ts'
 import type { LiveDownload } from '../../../protocols/rest/live-download.ts'
 import { csvStyle } from '../../../protocols/rest/tables/csv-style.ts'
-import { ENDINGS, exportParameters, mediaOf, requireFitting } from '../../jobs/export-format.ts'
+import { ENDINGS, exportParameters, fileMedia, requireFitting } from '../../jobs/export-format.ts'
 import { knownUntil, normalMoment } from './dates.ts'
 import { countObservations, exportQuery, hasObservationsBefore } from './observation-queries.ts'
 import { asOf } from './observations.ts'
@@ -100,7 +100,7 @@ export const flowExport = serviceOperation({
     const live = { query, members: membersOf(found), asOf: found.asOf }
     return {
       filename: name + ENDINGS[compression],
-      mediaType: mediaOf(exportFormat, compression),
+      mediaType: fileMedia(exportFormat, compression),
       rows,
       tag: tagOf(body, ids, scope.knownUntil, exportFormat, compression, frame.style),
       open: () => liveExport(context, live, exportFormat, compression, frame),

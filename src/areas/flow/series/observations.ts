@@ -5,7 +5,7 @@ import {
   connectionParameters,
   keysetPageOf,
   type Page,
-  type Window,
+  type PageWindow,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
@@ -26,7 +26,7 @@ import {
   selectRevisions,
 } from './observation-queries.ts'
 import { type Observation, ObservationTable } from './observation-table.ts'
-import { observationsToReduce, reducedObservations, reductionOf } from './reduced.ts'
+import { observationReduction, observationsToReduce, reducedObservations } from './reduced.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 import {
   flowTransformOf,
@@ -92,7 +92,7 @@ export interface ObservationsPage extends Page<Observation, ObservationTable> {
 }
 
 /** Narrows a range to the dates beyond the cursors: there is one observation per date. */
-function beyondCursors(range: DayRange, { after, before }: Window, isDescending: boolean): DayRange {
+function beyondCursors(range: DayRange, { after, before }: PageWindow, isDescending: boolean): DayRange {
   const [low, high] = isDescending ? [before, after] : [after, before]
   const lowers = [range.lower, low && addDays(low, 1)].filter((date) => date !== undefined).toSorted()
   const uppers = [range.upper, high && addDays(high, -1)].filter((date) => date !== undefined).toSorted()
@@ -124,7 +124,7 @@ export async function loadObservations(
       const kept = await (await reducedObservations(all, asked)).byKey()
       return ids.map((id) => ({
         rows: kept.get(id) ?? all.slice(0, 0),
-        downsampled: reductionOf(asked, counts.get(id)?.length ?? 0, transform),
+        downsampled: observationReduction(asked, counts.get(id)?.length ?? 0, transform),
       }))
     })
     const rows = found.rows.ofSeries(series)

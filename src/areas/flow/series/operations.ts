@@ -20,7 +20,7 @@ import {
   loadAvailability,
   loadLatest,
 } from './observations.ts'
-import { observationsToReduce, reducedObservations, reductionOf } from './reduced.ts'
+import { observationReduction, observationsToReduce, reducedObservations } from './reduced.ts'
 import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
 import {
@@ -92,7 +92,11 @@ async function readReduced(
   const all = await observationsToReduce(db, ids, scope, order, series)
   if (transform) await transformObservations(db, all, series, transform, scope)
   const rows = await reducedObservations(all, points)
-  return { rows, pagination: singlePage(rows), downsampled: reductionOf(points, all.length, transform) }
+  return {
+    rows,
+    pagination: singlePage(rows),
+    downsampled: observationReduction(points, all.length, transform),
+  }
 }
 
 /** Reads a numbered page and the total. Tallies locate the page, so page 1,000 costs as much as page 1. */

@@ -7,7 +7,7 @@ import {
   connectionParameters,
   keysetPageOf,
   type Page,
-  type Window,
+  type PageWindow,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
@@ -20,7 +20,7 @@ import {
   countSeries,
   countSeriesOf,
   type SeriesFilter,
-  selectSeries,
+  selectFlowSeries,
   selectSeriesOf,
   selectSeriesPage,
   selectUnitCodes,
@@ -52,7 +52,7 @@ export async function resolveSeries(
   asked: readonly string[] | undefined,
 ): Promise<FoundSeries> {
   const distinct = asked && [...new Set(asked)]
-  const rows = await selectSeries(db, principal.email, distinct)
+  const rows = await selectFlowSeries(db, principal.email, distinct)
   await chargeInstruments(rows.length)
   const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
   if (distinct && found.size === 0) throw seriesNotFound(distinct)
@@ -64,12 +64,12 @@ export async function resolveSeries(
 }
 
 /** Loads a series by its slug. Null if it does not exist or describes another user's aggregate. */
-export const loadSeries = (
+export const loadFlowSeries = (
   { loaders, db, principal }: ReadContext,
   slug: string,
 ): Promise<FlowSeries | null> =>
   loaders.load('flowSeries', null, slug, async (keys) => {
-    const rows = await selectSeries(db, principal.email, keys)
+    const rows = await selectFlowSeries(db, principal.email, keys)
     const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
     return keys.map((key) => found.get(key) ?? null)
   })
@@ -78,20 +78,20 @@ export const flowSeries = operation({
   id: 'flowSeries',
   description: 'Flow series by its slug. Null if it does not exist or the caller cannot see it.',
   input: z.object({ slug: oneSlug }),
-  run: ({ slug }, context) => loadSeries(context, slug),
+  run: ({ slug }, context) => loadFlowSeries(context, slug),
 })
 
-export const PAGE_SIZE = 100
+export const SERIES_PAGE_SIZE = 100
 
 export const seriesCursor: CursorKind = {
   name: 'flow-series',
   isPosition: (text) => Slug.safeParse(text).success,
 }
 
-const paging = connectionParameters({ max: 1000, size: PAGE_SIZE })
+const paging = connectionParameters({ max: 1000, size: SERIES_PAGE_SIZE })
 
 /** A page of series, with the filter for counting them all. */
-export interface SeriesPage extends Page<FlowSeries> {
+export interface FlowSeriesPage extends Page<FlowSeries> {
   /** Filter of the list, or the id of the instrument whose series are listed. */
   readonly of: { readonly filter: SeriesFilter } | { readonly instrumentId: number }
 }
@@ -127,10 +127,10 @@ export const flowSeriesList = operation({
     }),
     seriesCursor,
   ),
-  run: async ({ frequencies, units, unitCodes, ...page }, context): Promise<SeriesPage> => {
+  run: async ({ frequencies, units, unitCodes, ...page }, context): Promise<FlowSeriesPage> => {
     const { db, principal } = context
     const filter = { frequencies, units, unitCodes }
-    const window = windowOf(page, PAGE_SIZE, seriesCursor)
+    const window = windowOf(page, SERIES_PAGE_SIZE, seriesCursor)
     const rows = await selectSeriesPage(db, principal.email, filter, window)
     await warnOfUnknownUnits(context, unitCodes ?? [], rows)
     return { ...keysetPageOf(rows, window), of: { filter } }
@@ -144,8 +144,8 @@ export const ownSeriesInput = withConnection(z.object(paging), seriesCursor)
 export const loadSeriesOf = (
   { loaders, db, principal }: ReadContext,
   instrumentId: number,
-  window: Window,
-): Promise<SeriesPage> =>
+  window: PageWindow,
+): Promise<FlowSeriesPage> =>
   loaders.load('flowSeriesOf', window, instrumentId, async (ids) => {
     const found = await selectSeriesOf(db, principal.email, ids, window)
     const rows = Map.groupBy(found, (series) => series.instrumentId)
@@ -155,7 +155,7 @@ export const loadSeriesOf = (
 /** Counts the series on all pages. */
 export const loadSeriesCount = (
   { loaders, db, principal }: ReadContext,
-  { of }: SeriesPage,
+  { of }: FlowSeriesPage,
 ): Promise<number> =>
   'filter' in of
     ? countSeries(db, principal.email, of.filter)

@@ -12,7 +12,7 @@ import {
 import { operation } from '../../../core/operation.ts'
 import { shownBy, warnOfUnknown } from '../../../engine/instruments/categories.ts'
 import type { Instrument } from '../../../engine/instruments/kinds.ts'
-import { securityParameters } from '../../../market/parameters.ts'
+import { securityFilterParameters } from '../../../market/parameters.ts'
 import { OrderDirection } from '../../../market/vocabulary.ts'
 import { AGGREGATES, type DirectoryKind, SECURITIES } from './kinds.ts'
 
@@ -105,7 +105,7 @@ export const ownAggregates = operation({
 export const securityCount = operation({
   id: 'securityCount',
   description: 'Number of securities, optionally filtered.',
-  input: z.object(securityParameters),
+  input: z.object(securityFilterParameters),
   run: async (filter, context) => {
     const count = await SECURITIES.count(context, filter)
     await warnOfUnknown(context, filter, { isEmpty: count === 0 })

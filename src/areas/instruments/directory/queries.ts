@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Window } from '../../../core/keyset-pages.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
 import {
   type AggregateFilter,
   type AggregateRecord,
@@ -39,7 +39,7 @@ export async function selectAggregatePage(
   email: string,
   filter: AggregateFilter,
   { field, direction }: ListOrder<keyof typeof AGGREGATE_SORT>,
-  window: Window,
+  window: PageWindow,
 ): Promise<AggregateRecord[]> {
   const { bounds, order } = keysetOf(
     {
@@ -83,7 +83,7 @@ export async function selectSecurityPage(
   db: Kysely<DB>,
   filter: SecurityFilter,
   { field, direction }: ListOrder<keyof typeof SECURITY_SORT>,
-  window: Window,
+  window: PageWindow,
 ): Promise<SecurityRecord[]> {
   const { bounds, order } = keysetOf(
     {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { stampRange } from '../../../market/dates.ts'
-import type { DateRange } from '../../../market/periods.ts'
+import type { TradingDateRange } from '../../../market/periods.ts'
 
 /**
  * Returns the start (`YYYY-MM-DD`) of the period before a range that has as many trading days as the range.
@@ -10,7 +10,7 @@ import type { DateRange } from '../../../market/periods.ts'
  */
 export async function selectStartBefore(
   db: Kysely<DB>,
-  dates: DateRange,
+  dates: TradingDateRange,
   { includeIntraday, now }: { readonly includeIntraday: boolean; readonly now: Date },
 ): Promise<string | null> {
   const { lower, upper } = stampRange('1d', dates, now)

@@ -4,7 +4,7 @@ import type { StampRange } from '../../../market/dates.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { Piece, SummedRange } from '../../../market/periods.ts'
 import { type BarField, carriesField, isMetric, type SeriesSelection } from '../selection.ts'
-import { barColumn, barKey, barsFrom, dateAt, sumsFrom, tableFrom, withinRange } from './tables.ts'
+import { barColumn, barKey, barsFrom, sumsFrom, tableFrom, tradingDateAt, withinRange } from './tables.ts'
 
 /** Bars combined into one. */
 export interface RankedRange {
@@ -193,7 +193,7 @@ function rangeColumn(
   }
   if (field === 'is_partial')
     return sql`(coalesce(greatest(${each('has_derived_day')}), false) or last.ts >= ${series.runningFrom})`
-  if (field === 'date') return dateAt(sql.ref('last.ts'), series)
+  if (field === 'date') return tradingDateAt(sql.ref('last.ts'), series)
   return field === 'updated_time' ? sql`greatest(${each('updated_at')})` : null
 }
 

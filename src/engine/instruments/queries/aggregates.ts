@@ -85,13 +85,16 @@ export function filtered<O>(
 }
 
 /** SQL: time of the newest data version, as a column to save a statement. */
-export const asOf = sql<string | null>`(select created_at from data_version order by id desc limit 1)`.as(
-  'asOf',
-)
+export const asOfColumn = sql<
+  string | null
+>`(select created_at from data_version order by id desc limit 1)`.as('asOf')
 
 /** Reads the aggregates among `ids` that the caller can see. */
 export const selectAggregatesById = (db: Kysely<DB>, email: string, ids: readonly number[]) =>
-  visibleAggregates(db, email).where('aggregate.id', '=', sql<number>`any(${ids})`).select(asOf).execute()
+  visibleAggregates(db, email)
+    .where('aggregate.id', '=', sql<number>`any(${ids})`)
+    .select(asOfColumn)
+    .execute()
 
 /** Reads the aggregates with the provider ids that the caller can see. */
 const selectAggregatesByProviderId = (db: Kysely<DB>, email: string, providerIds: readonly string[]) =>

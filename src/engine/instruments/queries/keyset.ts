@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Window } from '../../../core/keyset-pages.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 
 interface Keyset {
@@ -16,7 +16,7 @@ interface Keyset {
  */
 export function keysetOf(
   { parts, direction, from }: Keyset,
-  { after, before, inverted }: Window,
+  { after, before, inverted }: PageWindow,
 ): { bounds: RawBuilder<boolean>[]; order: RawBuilder<unknown> } {
   const key = sql.join(parts)
   const [beyond, short] = direction === 'asc' ? ['>', '<'] : ['<', '>']

@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import { type ReadContext, warn } from '../../../core/context.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
 import type { Found } from '../../../core/naming.ts'
-import { asOf } from './aggregates.ts'
+import { asOfColumn } from './aggregates.ts'
 import { type SecurityRecord, securities, securityNotFound } from './securities.ts'
 
 export type SecurityKey = 'ticker' | 'providerId' | 'figi' | 'isin'
@@ -68,7 +68,7 @@ const selectSecuritiesAsOf = (
   key: SecurityKey,
   values: readonly string[],
 ): Promise<(AskedSecurity & { asOf: string | null })[]> =>
-  securitiesByKey(db, key, values).select(asOf).execute()
+  securitiesByKey(db, key, values).select(asOfColumn).execute()
 
 /** How a security is named where any of its identifiers may be: an inexact symbol comes last. */
 const BY_NAME = ['providerId', 'figi', 'isin', 'ticker'] as const satisfies readonly SecurityKey[]

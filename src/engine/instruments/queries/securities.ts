@@ -5,7 +5,7 @@ import { Refusal } from '../../../core/errors.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
 import { originsOf } from '../../../core/rows/origins.ts'
 import type { SearchMatch } from '../match.ts'
-import { asOf } from './aggregates.ts'
+import { asOfColumn } from './aggregates.ts'
 
 /** Domain model of a security. */
 export interface SecurityRecord {
@@ -117,7 +117,7 @@ export async function securitiesById(
   const asked = [...new Set(ids)]
   const found = orderByKeys(
     asked,
-    await securitiesAmong(db, asked).select(asOf).execute(),
+    await securitiesAmong(db, asked).select(asOfColumn).execute(),
     ({ id }) => id,
     null,
   )

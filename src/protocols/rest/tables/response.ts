@@ -3,7 +3,7 @@ import { Refusal } from '../../../core/errors.ts'
 import { memory } from '../../../core/rows/memory-pool.ts'
 import { MEDIA } from '../../../files/media.ts'
 import { keepBody } from '../../../platform/http/whole-body.ts'
-import { rangeOf } from '../download.ts'
+import { byteRangeOf } from '../download.ts'
 import type { TableFacts } from './facts.ts'
 import type { WrittenTable } from './write.ts'
 
@@ -71,7 +71,7 @@ export function tableResponse(
   }
   const condition = asked.get('if-range')
   const isMeant = tag !== undefined && method === 'GET' && (condition === null || condition.trim() === tag)
-  const range = isMeant ? rangeOf(asked.get('range'), bytes.length) : null
+  const range = isMeant ? byteRangeOf(asked.get('range'), bytes.length) : null
   if (range === null) return keepBody(new Response(bytes, { headers }), bytes)
   const { length } = bytes
   if (range === 'unsatisfiable') {
