@@ -185,10 +185,12 @@ function readingFrom(
   { db, pool }: DataServer,
   { principal: { email }, signal }: ContextParts,
 ): Pick<Context, 'db' | 'rows'> {
-  const asked = performance.now()
+  const requestedAt = performance.now()
   let chosen: Promise<DataServer> | undefined
   const place = () => {
-    chosen ??= versions.of(email, { asked }).then((state) => replicas.choose(email, state) ?? { db, pool })
+    chosen ??= versions
+      .of(email, { requestedAt })
+      .then((state) => replicas.choose(email, state) ?? { db, pool })
     return chosen
   }
   return {

@@ -174,10 +174,10 @@ export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.Zo
     more += count - paths.length
     for (const path of paths) {
       const input = valueAt(value, path)
-      const found = verdict(issue, valueAt(value, issue.path), shapeAt(shape, issue.path))
-      faults.set(JSON.stringify([path, found.type]), {
+      const fault = verdict(issue, valueAt(value, issue.path), shapeAt(shape, issue.path))
+      faults.set(JSON.stringify([path, fault.type]), {
         path,
-        ...found,
+        ...fault,
         ...(input !== undefined && { input }),
       })
     }

@@ -51,16 +51,16 @@ export class DataVersions {
     email: string,
     {
       seen = NOTHING_SEEN,
-      asked = performance.now(),
+      requestedAt = performance.now(),
       isExact = false,
-    }: { seen?: Versions; asked?: number; isExact?: boolean } = {},
+    }: { seen?: Versions; requestedAt?: number; isExact?: boolean } = {},
   ): Promise<Versions> {
     this.#stopListening ??= this.#events.on('data', () => this.changed())
     for (;;) {
       this.#callers.add(email)
       const known = this.#known.get(email)
       const isCurrent = (one: Known) => !isExact && this.#isCurrent(one) && !isBehind(one.state, seen)
-      if (known && (known.at >= asked || isCurrent(known))) return known.state
+      if (known && (known.at >= requestedAt || isCurrent(known))) return known.state
       await this.#read()
     }
   }

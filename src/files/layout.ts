@@ -108,22 +108,22 @@ const LARGE = 2 ** 32 - 2 ** 20
 
 /** Yields a chunk's rows, about `SLICE_BYTES` at a time. Deterministic, because the output may depend on it. */
 async function* slicesOf(chunk: Chunk): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+  let unfinished: Buffer[] = []
   let length = 0
   for await (const piece of chunk.pieces()) {
     let rest = piece
     for (;;) {
       const end = rest.indexOf(LINE_FEED, Math.max(0, SLICE_BYTES - length)) + 1
       if (end === 0) break
-      yield Buffer.concat([...held, rest.subarray(0, end)])
-      held = []
+      yield Buffer.concat([...unfinished, rest.subarray(0, end)])
+      unfinished = []
       length = 0
       rest = rest.subarray(end)
     }
-    held.push(rest)
+    unfinished.push(rest)
     length += rest.length
   }
-  if (length > 0) yield Buffer.concat(held)
+  if (length > 0) yield Buffer.concat(unfinished)
 }
 
 /** Converts a chunk slice by slice: a slow reader holds one slice and the compressed chunk in memory. */

@@ -62,7 +62,7 @@ export async function findFaults(
   files: SourceFiles,
   checks: readonly LoadCheck[],
 ): Promise<{ faults: CellFault[]; repeats: number }> {
-  const found: RowFault[] = []
+  const faults: RowFault[] = []
   let repeats = 0
   const staged = await stagedFiles(client)
   for (const check of checks.filter(({ file }) => staged.has(file))) {
@@ -71,11 +71,11 @@ export async function findFaults(
       : { isRepeated: true, dropped: 0 }
     repeats += dropped
     if (!isRepeated) continue
-    found.push(...(await rowFaults(client, check)))
+    faults.push(...(await rowFaults(client, check)))
     if (check.key) await client.query('drop table repeated')
   }
-  found.sort((a, b) => fileOrder(a) - fileOrder(b) || a.record - b.record)
-  return { faults: await locate(files, found.slice(0, MAX_LISTED_FAULTS)), repeats }
+  faults.sort((a, b) => fileOrder(a) - fileOrder(b) || a.record - b.record)
+  return { faults: await locate(files, faults.slice(0, MAX_LISTED_FAULTS)), repeats }
 }
 
 /** Runs the checks. Throws LoadFault if they find faults. */

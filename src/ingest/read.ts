@@ -15,7 +15,7 @@ export async function filesIn(directory: string): Promise<SourceFile[]> {
     const reason = error.code === 'ENOENT' ? 'no such directory' : `cannot be read (${error.code})`
     throw new LoadFault(fileFault(directory, reason))
   })
-  const found = FILES.flatMap((kind) => {
+  const files = FILES.flatMap((kind) => {
     const names = [`${kind.name}.csv`, `${kind.name}.csv.gz`].filter((name) => present.includes(name))
     if (names.length > 1)
       throw new LoadFault(
@@ -23,7 +23,7 @@ export async function filesIn(directory: string): Promise<SourceFile[]> {
       )
     return names.map((name) => ({ kind, name, path: join(directory, name) }))
   })
-  if (found.length > 0) return found
+  if (files.length > 0) return files
   const names = FILES.map(({ name }) => `${name}.csv`).join(', ')
   throw new LoadFault(fileFault(directory, `contains none of the files ${names}`))
 }

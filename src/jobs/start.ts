@@ -93,13 +93,13 @@ export async function startJob<I extends z.ZodObject, P, R>(
   const identity = [size.identity, await selectDataState(primary, principal.email), ...warnings]
   const known = await selectSameJob(primary, principal.email, hashOf(kind.type, identity))
   if (known) return known
-  const given = withoutPaging(input)
+  const parameters = withoutPaging(input)
   const request = {
     type: kind.type,
     identity,
     input,
     endpoint: kind.endpoint,
-    params: Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value])),
+    params: Object.fromEntries(parameters.map(([name, value]) => [snakeCase(name), value])),
     rowsTotal: size.total,
     warnings: [...warnings, ...size.warnings],
   }

@@ -163,8 +163,8 @@ export const withStart = <S extends z.ZodObject>(schema: S): S =>
   )
 
 /** Returns the asset class of a parameter that may be a list: `all` for more than one, undefined for none. */
-export function assetClassIn(asked: unknown): AssetClass | undefined {
-  const classes = new Set([asked ?? []].flat() as AssetClass[])
+export function assetClassIn(value: unknown): AssetClass | undefined {
+  const classes = new Set([value ?? []].flat() as AssetClass[])
   const [only] = classes
   return classes.size > 1 ? 'all' : only
 }

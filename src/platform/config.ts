@@ -197,11 +197,11 @@ export interface Config {
 /** Parses the environment. Throws `ConfigurationError` naming every invalid variable. */
 function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
   // `NAME=` in a compose file or an env file means "not set".
-  const given = Object.entries(environment).flatMap(([name, value]) => {
+  const variables = Object.entries(environment).flatMap(([name, value]) => {
     const text = value?.trim()
     return text ? [[name, text] as const] : []
   })
-  const parsed = Environment.safeParse(Object.fromEntries(given))
+  const parsed = Environment.safeParse(Object.fromEntries(variables))
   if (!parsed.success)
     throw new ConfigurationError(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),

@@ -1,7 +1,7 @@
 import type { Warning } from '../core/answers.ts'
 import { warn } from '../core/context.ts'
 import { MAX_INT, Text } from '../core/inputs.ts'
-import type { Found, Lookup, Naming } from '../core/naming.ts'
+import type { Lookup, Naming, Resolution } from '../core/naming.ts'
 import { replacer } from '../core/replacing.ts'
 import { atTime } from '../core/request-time.ts'
 import type { Shape } from '../core/shape.ts'
@@ -118,7 +118,7 @@ async function identified(given: Given, names: readonly Name[], context: Context
     if (!lookup) throw new TypeError(`Names of kind ${kind} have no lookup`)
     return lookup
   }
-  const found = new Map<Naming['kind'], ReadonlyMap<string, Found>>()
+  const found = new Map<Naming['kind'], ReadonlyMap<string, Resolution>>()
   const byKind = Map.groupBy(names, ({ kind }) => kind)
   await Promise.all(
     [...byKind].map(async ([kind, ofKind]) => {

@@ -73,9 +73,9 @@ export async function readHistories(
 ): Promise<Map<number, History>> {
   const reach = historyReach(plan, selection)
   if (reach.limit === 0 || before.size === 0 || metrics.length === 0) return new Map()
-  const found = await selectHistory(db, before, selection, reach, metrics)
-  const histories = new Map(found.map((history) => [history.instrumentId, history]))
-  const cut = found.filter(({ length }) => length === reach.limit)
+  const newest = await selectHistory(db, before, selection, reach, metrics)
+  const histories = new Map(newest.map((history) => [history.instrumentId, history]))
+  const cut = newest.filter(({ length }) => length === reach.limit)
   const short = cut.filter((history) =>
     isShort(plan, history, tradingDay(Date.parse(before.get(history.instrumentId) ?? ''))),
   )

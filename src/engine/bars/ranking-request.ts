@@ -128,13 +128,13 @@ const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
     ['metric', 'assetClass', 'moneyness', 'size', 'type', 'notional'],
     (input): Finding | null => {
       // The fields that the rule names have been parsed.
-      const asked = input as unknown as RankingRequest
-      const metric = rankedMetric(asked)
-      const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
-      const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
+      const request = input as unknown as RankingRequest
+      const metric = rankedMetric(request)
+      const isFiltered = request.moneyness !== undefined || request.size !== undefined
+      const assetClass = request.assetClass ?? (isFiltered ? 'options' : 'all')
       if (hasMetric(assetClass, metric)) return null
       const [decisive = 'metric'] = (['type', 'notional'] as const).filter(
-        (name) => asked[name] !== undefined,
+        (name) => request[name] !== undefined,
       )
       return {
         path: [decisive],

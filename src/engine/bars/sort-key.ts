@@ -27,17 +27,17 @@ export const withFittingSort = <S extends z.ZodObject, R>(
     schema,
     ['sort', 'metric', 'assetClass', 'moneyness', 'size', 'type', 'notional'],
     (input): Finding | null => {
-      const { sort, ...asked } = input as unknown as {
+      const { sort, ...filters } = input as unknown as {
         sort?: string
         assetClass?: AssetClass
         moneyness?: Moneyness
         size?: TradeSize
       }
       if (sort === undefined || !isBarField(sort) || !isMetric(sort)) return null
-      const isOfOptions = asked.moneyness !== undefined || asked.size !== undefined
+      const isOfOptions = filters.moneyness !== undefined || filters.size !== undefined
       const implied =
-        isOfOptions || METRICS[metricOf(asked as R)].assetClass === 'options' ? 'options' : 'cash'
-      const assetClass = asked.assetClass ?? implied
+        isOfOptions || METRICS[metricOf(filters as R)].assetClass === 'options' ? 'options' : 'cash'
+      const assetClass = filters.assetClass ?? implied
       if (hasMetric(assetClass, sort)) return null
       return {
         path: ['sort'],

@@ -32,9 +32,9 @@ export function seriesOf(
 ): TransformSeries {
   const before = history?.length ?? 0
   const values = metrics.map((metric): [MetricName, Numbers] => {
-    const found = recent.values(metric)
-    const series = oldestFirst(history?.values.get(metric) ?? [], found.length)
-    series.set(found, before)
+    const recentValues = recent.values(metric)
+    const series = oldestFirst(history?.values.get(metric) ?? [], recentValues.length)
+    series.set(recentValues, before)
     return [metric, series]
   })
   const stamps = history?.stamps?.toReversed() ?? []

@@ -38,17 +38,17 @@ export function dictionaryOf(texts: TextColumn, rows: Int32Array): Dictionary | 
   for (let place = 0; place < rows.length; place++) {
     const row = rows[place] ?? 0
     let slot = hashOf(texts, row) & (SLOTS - 1)
-    let found = slots[slot] ?? 0
-    while (found !== 0 && !isSame(texts, row, entries[found - 1] ?? 0)) {
+    let entry = slots[slot] ?? 0
+    while (entry !== 0 && !isSame(texts, row, entries[entry - 1] ?? 0)) {
       slot = (slot + 1) & (SLOTS - 1)
-      found = slots[slot] ?? 0
+      entry = slots[slot] ?? 0
     }
-    if (found === 0) {
+    if (entry === 0) {
       if (entries.length + 1 > most) return null
-      found = entries.push(row)
-      slots[slot] = found
+      entry = entries.push(row)
+      slots[slot] = entry
     }
-    numbers[place] = found - 1
+    numbers[place] = entry - 1
   }
   return entries.length > 0 ? { entries, numbers } : null
 }

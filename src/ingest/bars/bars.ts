@@ -44,11 +44,11 @@ async function mergeBase(client: WorkClient, table: StoredBarTable, files: Sourc
   const counted = `${table === CASH ? 'cash' : 'option'} bars` as const
   const staged = await stagedIntervals(client, table)
   if (staged.size === 0) return { rows, counts: { [counted]: { removed } } }
-  let given = 0
+  let taken = 0
   for (const interval of BASE_INTERVALS) {
     // Bars of an aggregate that now has its own replace the computed ones, whether or not the interval has any.
     if (!staged.has(interval) && turnedAggregates === 0 && interval === '10min') continue
-    given +=
+    taken +=
       table === CASH
         ? await takeCashBars(client, table, interval)
         : await takeOptionBars(client, table, interval, files)
@@ -56,7 +56,7 @@ async function mergeBase(client: WorkClient, table: StoredBarTable, files: Sourc
     rows += await mergeBars(client, table, [interval])
   }
   const added = await countAdded(client, table)
-  return { rows, counts: { [counted]: { added, changed: given - added, removed } } }
+  return { rows, counts: { [counted]: { added, changed: taken - added, removed } } }
 }
 
 /**

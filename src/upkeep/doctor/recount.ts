@@ -43,9 +43,9 @@ const COUNTED = `
   )`
 
 // Rows of either side that the other does not have.
-const differing = (table: string, found: string, columns: string): string => {
+const differing = (table: string, recountQuery: string, columns: string): string => {
   const stored = `select ${columns} from ${table} where instrument_id = $1`
-  const recounted = `select ${columns} from ${found}`
+  const recounted = `select ${columns} from ${recountQuery}`
   return `(select count(*) from ((${stored} except ${recounted}) union all (${recounted} except ${stored})) d)::integer`
 }
 

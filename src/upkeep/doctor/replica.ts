@@ -73,14 +73,14 @@ async function checkReplicas(subject: CheckSubject): Promise<CheckOutcome> {
   const { databaseReadUrls: urls, maxReplicaLag: maxLagMs } = subject.config
   if (urls.length === 0) return { summary: 'none' }
   const nameOf = (index: number) => (urls.length === 1 ? 'the replica' : `replica_${index + 1}`)
-  const found = await Promise.all(
+  const outcomes = await Promise.all(
     urls.map((url, index) => checkReplica(subject, { name: nameOf(index), url, maxLagMs })),
   )
   return {
-    summary: found
+    summary: outcomes
       .map(({ summary }, index) => (urls.length === 1 ? summary : `${nameOf(index)}: ${summary}`))
       .join('; '),
-    faults: found.flatMap(({ faults = [] }) => faults),
+    faults: outcomes.flatMap(({ faults = [] }) => faults),
   }
 }
 

@@ -21,10 +21,10 @@ async function checkVersions({ pool }: CheckSubject): Promise<CheckOutcome> {
 }
 
 async function checkMigrations({ pool }: CheckSubject): Promise<CheckOutcome> {
-  const { rows: found } = await pool.query<{ isThere: boolean }>(
+  const { rows: tables } = await pool.query<{ isThere: boolean }>(
     `select to_regclass('kysely_migration') is not null as "isThere"`,
   )
-  const { rows } = found[0]?.isThere
+  const { rows } = tables[0]?.isThere
     ? await pool.query<{ name: string }>('select name from kysely_migration order by name')
     : { rows: [] }
   const applied = rows.map(({ name }) => name)

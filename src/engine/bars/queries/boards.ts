@@ -62,10 +62,10 @@ function ranksOf(
 ): (number | null)[] {
   const active = new Set(rows.find(({ place }) => place === null)?.active)
   const ranks = new Array<number | null>(standings.length).fill(null)
-  for (const { place, ranks: found } of rows)
+  for (const { place, ranks: groupRanks } of rows)
     if (place !== null)
       groups[place - 1]?.forEach((index, at) => {
-        if (active.has(standings[index]?.instrumentId ?? 0)) ranks[index] = found[at] ?? null
+        if (active.has(standings[index]?.instrumentId ?? 0)) ranks[index] = groupRanks[at] ?? null
       })
   return ranks
 }

@@ -60,8 +60,8 @@ export async function selectValues(
   const parts = reads.map((read, place) => rowsOf(read, place, limit))
   const { rows } = await sql<{ read: number; instrumentId: number; pairs: Buffer | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
-  const found = reads.map(() => new Map<number, TimedValues>())
+  const valuesByRead = reads.map(() => new Map<number, TimedValues>())
   for (const { read, instrumentId, pairs } of rows)
-    if (pairs) found[read]?.set(instrumentId, decodePairs(pairs))
-  return found
+    if (pairs) valuesByRead[read]?.set(instrumentId, decodePairs(pairs))
+  return valuesByRead
 }

@@ -133,12 +133,12 @@ export async function resolveAggregates(
   context: ReadContext,
   ids: readonly number[],
 ): Promise<{ aggregates: AggregateRecord[]; unknownIds: number[]; asOf: string | null }> {
-  const asked = [...new Set(ids)]
-  const found = await Promise.all(asked.map((id) => loadAggregate(context, id)))
-  const aggregates = found.filter((aggregate) => aggregate !== null)
+  const distinctIds = [...new Set(ids)]
+  const records = await Promise.all(distinctIds.map((id) => loadAggregate(context, id)))
+  const aggregates = records.filter((aggregate) => aggregate !== null)
   const [first] = aggregates
-  if (!first) throw aggregateNotFound(asked.join(', '))
-  return { aggregates, unknownIds: asked.filter((_id, place) => !found[place]), asOf: first.asOf }
+  if (!first) throw aggregateNotFound(distinctIds.join(', '))
+  return { aggregates, unknownIds: distinctIds.filter((_id, place) => !records[place]), asOf: first.asOf }
 }
 
 /** Loads one aggregate per id, in order. Throws `aggregate_not_found` if any is missing or not visible. */

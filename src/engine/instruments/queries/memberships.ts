@@ -114,8 +114,8 @@ export const loadMembershipCount = (
   date: string,
 ): Promise<number> =>
   loaders.load('membershipCount', date, securityId, async (ids) => {
-    const found = await countMemberships(db, principal.email, ids, date)
-    const counts = new Map(found.map((row) => [row.securityId, row.count]))
+    const rows = await countMemberships(db, principal.email, ids, date)
+    const counts = new Map(rows.map((row) => [row.securityId, row.count]))
     return ids.map((id) => counts.get(id) ?? 0)
   })
 
@@ -139,9 +139,9 @@ export const loadConstituents = (
   window: PageWindow,
 ): Promise<MembershipPage<Constituent>> =>
   loaders.load('constituents', [date, window], aggregateId, async (ids) => {
-    const found = await selectConstituents(db, ids, date, window)
-    await chargeInstruments(found.length)
-    const rows = Map.groupBy(found, (row) => row.aggregateId)
+    const constituents = await selectConstituents(db, ids, date, window)
+    await chargeInstruments(constituents.length)
+    const rows = Map.groupBy(constituents, (row) => row.aggregateId)
     return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: id, date }))
   })
 
@@ -153,8 +153,8 @@ export const loadMemberships = (
   window: PageWindow,
 ): Promise<MembershipPage<MembershipOf>> =>
   loaders.load('memberships', [date, window], securityId, async (ids) => {
-    const found = await selectMemberships(db, principal.email, ids, date, window)
-    await chargeInstruments(found.length)
-    const rows = Map.groupBy(found, (row) => row.securityId)
+    const memberships = await selectMemberships(db, principal.email, ids, date, window)
+    await chargeInstruments(memberships.length)
+    const rows = Map.groupBy(memberships, (row) => row.securityId)
     return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: id, date }))
   })

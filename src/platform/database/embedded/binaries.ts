@@ -36,8 +36,8 @@ export async function makeRunnable(
     const { code, output } = await runner(home, account)('postgres', ['--version'])
     return { home, problem: code === 0 ? undefined : output.trim() }
   }
-  const found = await tryAt(installed)
-  if (found.problem === undefined) return found
+  const original = await tryAt(installed)
+  if (original.problem === undefined) return original
   await linkLibraries(installed).catch(() => {})
   const repaired = await tryAt(installed)
   if (repaired.problem === undefined) return repaired
