@@ -185,12 +185,10 @@ function readingFrom(
   { db, pool }: DataServer,
   { principal: { email }, signal }: ContextParts,
 ): Pick<Context, 'db' | 'rows'> {
-  const requestedAt = performance.now()
+  const arrival = performance.now()
   let chosen: Promise<DataServer> | undefined
   const place = () => {
-    chosen ??= versions
-      .of(email, { requestedAt })
-      .then((state) => replicas.choose(email, state) ?? { db, pool })
+    chosen ??= versions.of(email, { arrival }).then((state) => replicas.choose(email, state) ?? { db, pool })
     return chosen
   }
   return {

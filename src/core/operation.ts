@@ -53,7 +53,8 @@ async function onVersion<R>(
   const { dataVersion: requestedVersion } = input as Versioned
   const version = await view.version(requestedVersion)
   const judge = (newest: string) => {
-    if (requestedVersion !== undefined && newest !== requestedVersion) throw dataChanged(requestedVersion, newest)
+    if (requestedVersion !== undefined && newest !== requestedVersion)
+      throw dataChanged(requestedVersion, newest)
   }
   judge(version)
   const result = await run(version)

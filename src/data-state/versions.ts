@@ -45,22 +45,22 @@ export class DataVersions {
 
   /**
    * Returns the caller's state: at most `keptMs` old, and not older than `seen` unless the database is. One read since
-   * `asked` is current in any case: pass the arrival of a request that asks several times. With `isExact`, only such.
+   * `arrival` is current in any case: pass the arrival of a request that asks several times. With `isExact`, only such.
    */
   async of(
     email: string,
     {
       seen = NOTHING_SEEN,
-      requestedAt = performance.now(),
+      arrival = performance.now(),
       isExact = false,
-    }: { seen?: Versions; requestedAt?: number; isExact?: boolean } = {},
+    }: { seen?: Versions; arrival?: number; isExact?: boolean } = {},
   ): Promise<Versions> {
     this.#stopListening ??= this.#events.on('data', () => this.changed())
     for (;;) {
       this.#callers.add(email)
       const known = this.#known.get(email)
       const isCurrent = (one: Known) => !isExact && this.#isCurrent(one) && !isBehind(one.state, seen)
-      if (known && (known.at >= requestedAt || isCurrent(known))) return known.state
+      if (known && (known.at >= arrival || isCurrent(known))) return known.state
       await this.#read()
     }
   }

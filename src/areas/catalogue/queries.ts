@@ -22,14 +22,15 @@ export type SecurityCoverage = SecurityRecord & {
 const matches = (text: string | undefined): RawBuilder<boolean> => {
   if (text === undefined) return sql<boolean>`true`
   const texts = ['security.ticker', 'instrument.provider_id', 'security.figi', 'security.isin']
-  const found = [
+  const conditions = [
     sql`position(nullif(fold_text(${text}), '') in instrument.folded_name) > 0`,
     ...texts.map((name) => sql`position(lower(${text}) in lower(${sql.ref(name)})) > 0`),
   ]
   // A text with spaces is not the start of a symbol; symbol_key would drop the spaces.
   const key = sql`symbol_key(${text})`
-  if (!text.includes(' ')) found.push(sql`${key} <> '' and starts_with(symbol_key(security.ticker), ${key})`)
-  return sql<boolean>`(${sql.join(found, sql` or `)})`
+  if (!text.includes(' '))
+    conditions.push(sql`${key} <> '' and starts_with(symbol_key(security.ticker), ${key})`)
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: CoverageFilter) =>

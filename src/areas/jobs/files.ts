@@ -61,11 +61,11 @@ function pathOf(job: JobRecord, format: FileFormat, compression: FileCompression
 /** Loads the length and digest of the files of a job that have been requested before. */
 const loadFacts = ({ id, fence }: JobRecord, { loaders, primary }: JobContext): Promise<FileFacts[]> =>
   loaders.load('jobFiles', null, `${id}/${fence}`, async (keys) => {
-    const found = await selectFileFacts(
+    const rows = await selectFileFacts(
       primary,
       keys.map((key) => key.slice(0, key.indexOf('/'))),
     )
-    const byKey = Map.groupBy(found, (one) => `${one.id}/${one.fence}`)
+    const byKey = Map.groupBy(rows, (one) => `${one.id}/${one.fence}`)
     return keys.map((key) => byKey.get(key) ?? [])
   })
 

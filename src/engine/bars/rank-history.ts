@@ -199,7 +199,10 @@ export async function readRankPage(
   kind: RankedKind,
 ): Promise<RankPage> {
   const { db, now } = context
-  const request = { ...historyRequest, startDate: historyRequest.startDate ?? yearBefore(historyRequest.endDate, now) }
+  const request = {
+    ...historyRequest,
+    startDate: historyRequest.startDate ?? yearBefore(historyRequest.endDate, now),
+  }
   const among = rankedAmong(kind, context, request)
   const ranking = await historyRanking(request, context)
   const { selection, metric } = ranking

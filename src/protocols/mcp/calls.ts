@@ -48,18 +48,18 @@ const linkOf = (body: unknown, mediaType: string): Link => {
 }
 
 /** Returns arguments for the longest page, from the first one. */
-function widest({ definition }: Tool, given: Arguments): Arguments {
+function widest({ definition }: Tool, args: Arguments): Arguments {
   const size = definition.inputSchema.properties?.['records_per_page'] as { maximum?: number } | undefined
-  return size ? { ...given, records_per_page: size.maximum, page_number: null } : given
+  return size ? { ...args, records_per_page: size.maximum, page_number: null } : args
 }
 
 /** Links the whole of an answer, a table as CSV. Returns why there is no link if it is refused. */
-async function linkWhole(tool: Tool, given: Arguments, sender: Sender): Promise<Link | string | undefined> {
+async function linkWhole(tool: Tool, args: Arguments, sender: Sender): Promise<Link | string | undefined> {
   const { route } = tool
   // A link is a row of the database, which a free request must not insert.
   if (!isLinkable(route) || route.isFree) return undefined
   const accept = route.table && 'text/csv'
-  const { response, body } = await createLink(addressOf(route, widest(tool, given)), accept, sender)
+  const { response, body } = await createLink(addressOf(route, widest(tool, args)), accept, sender)
   return response.ok ? linkOf(body, accept ?? 'application/json') : (body as { detail: string }).detail
 }
 
@@ -75,8 +75,8 @@ const refused = ({ status, headers }: Response, body: unknown): Called => ({
 })
 
 /** Links the file of a route. */
-async function linkFile({ route }: Tool, given: Arguments, sender: Sender): Promise<Called> {
-  const { response, body } = await createLink(addressOf(route, given), undefined, sender)
+async function linkFile({ route }: Tool, args: Arguments, sender: Sender): Promise<Called> {
+  const { response, body } = await createLink(addressOf(route, args), undefined, sender)
   if (!response.ok) return refused(response, body)
   return { status: 200, result: fileResult(route.summary, linkOf(body, responseMedia(route).join(' or '))) }
 }
@@ -84,17 +84,17 @@ async function linkFile({ route }: Tool, given: Arguments, sender: Sender): Prom
 /** Runs a tool: sends the request that its arguments make. */
 export async function callTool(tool: Tool, sent: Arguments, sender: Sender): Promise<Called> {
   const { route } = tool
-  const given = withoutExcess(route, sent)
-  const excess = argumentExcess(route, given)
+  const args = withoutExcess(route, sent)
+  const excess = argumentExcess(route, args)
   if (excess) return { status: 422, result: faultResult(422, validationError(excess.faults, locator(route))) }
-  const request = requestOf(route, given, sender.origin, sender.signal)
-  const faults = await argumentFaults(route, given, request, sender.now)
+  const request = requestOf(route, args, sender.origin, sender.signal)
+  const faults = await argumentFaults(route, args, request, sender.now)
   if (faults.length > 0) return { status: 422, result: faultResult(422, { detail: faults }) }
-  if (route.media) return linkFile(tool, given, sender)
+  if (route.media) return linkFile(tool, args, sender)
   const response = await sender.send(request)
   const body = await readJson(response)
   if (!response.ok) return refused(response, body)
-  const link = () => linkWhole(tool, given, sender)
+  const link = () => linkWhole(tool, args, sender)
   const result = await answerResult(route.summary, body, link, response.headers)
   return { status: response.status, result }
 }

@@ -32,11 +32,11 @@ async function routeFaults(route: Route, request: Request, now: Date): Promise<F
 /** Returns all faults of arguments that the route will not be asked to find: they make no path, or a link. */
 export async function argumentFaults(
   route: Route,
-  given: Arguments,
+  args: Arguments,
   request: Request,
   now: Date,
 ): Promise<Fault[]> {
-  const faults = namesInPath(route).flatMap((name) => pathFaults(name, given[name]))
+  const faults = namesInPath(route).flatMap((name) => pathFaults(name, args[name]))
   if (faults.length === 0 && !route.media) return []
   const known = faults.map(({ loc }) => loc[1])
   const others = await routeFaults(route, request, now)

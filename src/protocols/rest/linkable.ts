@@ -71,8 +71,8 @@ export function linkableRequests(routes: readonly Route[]): CheckLinkable {
   return async ({ request, accept }, { principal, now }) => {
     const url = urlOf(request)
     const canonical = canonicalRequest(url)
-    const [[found]] = router.match('GET', getPath(new Request(url)))
-    const { route, parse } = found?.[0] ?? {}
+    const [[match]] = router.match('GET', getPath(new Request(url)))
+    const { route, parse } = match?.[0] ?? {}
     if (canonical === null || !route || !parse || !isLinkable(route))
       throw fault(
         'request',

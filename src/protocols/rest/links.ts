@@ -58,9 +58,9 @@ export const takeLink: MiddlewareHandler<Env> = async (c, next) => {
     }
     return next()
   }
-  const [found, before = '', token = ''] = /^(?:(\?.*)&|\?)link=([^&]*)$/s.exec(url.search) ?? []
-  if (found) url.search = before
-  c.set('link', { token, request: isRead && found ? canonicalRequest(url) : null })
+  const [signature, before = '', token = ''] = /^(?:(\?.*)&|\?)link=([^&]*)$/s.exec(url.search) ?? []
+  if (signature) url.search = before
+  c.set('link', { token, request: isRead && signature ? canonicalRequest(url) : null })
   if (isRead) {
     const headers = new Headers(raw.headers)
     for (const name of UNSIGNED) headers.delete(name)

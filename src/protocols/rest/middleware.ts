@@ -70,7 +70,7 @@ export const identification =
     allowOrigin(headers, origins, c.req.header('origin'))
     // Nothing is counted for unauthenticated callers, so the whole limit remains.
     const admission = c.get('admission')
-    const said = {
+    const headersOfAll = {
       ...COMMON_HEADERS,
       ...(rates &&
         rateHeaders(
@@ -78,7 +78,7 @@ export const identification =
           admission?.work ?? rates.work.untouched('basic'),
         )),
     }
-    for (const [name, value] of Object.entries(said)) headers.set(name, value)
+    for (const [name, value] of Object.entries(headersOfAll)) headers.set(name, value)
     const ms = Math.round(performance.now() - started)
     requests.publish({ call, status, seconds: (performance.now() - started) / 1000 })
     if (ms >= callLog.slowMs) call.arguments ??= parametersOf(c.req)

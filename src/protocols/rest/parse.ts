@@ -175,21 +175,21 @@ export interface ParsedRequest {
 
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
 export function parser(route: Route) {
-  const given = inputReader(route)
+  const read = inputReader(route)
   const judgeUnknown = unknownJudge(route)
   const properties = protocolProperties(route)
   const alwaysJson = isAlwaysJson(route)
   const shape = shapeOf(route.input)
   return async (request: Request, now: Date): Promise<ParsedRequest> => {
-    const { values: all, faults: unread, unknown: found, moreUnknown } = await given(request)
+    const { values: all, faults: unread, unknown: unknownMembers, moreUnknown } = await read(request)
     const { input: values, ofProtocol } = split(all, properties)
     const { request: table, faults: clashes } = parseTable(route, ofProtocol, request)
-    const ignored = found.filter((one) => !alwaysJson || !isFormat(one))
+    const ignored = unknownMembers.filter((one) => !alwaysJson || !isFormat(one))
     const unknown = ignored.slice(0, MAX_UNKNOWN)
     const faults = [
       ...unread,
       ...clashes,
-      ...(alwaysJson ? refusedFormat(found) : []),
+      ...(alwaysJson ? refusedFormat(unknownMembers) : []),
       ...judgeUnknown(ignored, moreUnknown, ofProtocol),
     ]
     const unreadable = new Set(faults.map(({ path }) => path[0]))

@@ -115,10 +115,10 @@ const versionOf = async (route: Route, { requestView }: Context): Promise<Pick<S
   hasDataPages(route) ? { dataVersion: await requestView.version() } : {}
 
 /** What a response says, besides what its route presents. */
-interface Said {
+interface ResponseParts {
   readonly table: TableRequest
   readonly input: unknown
-  readonly said: readonly Warning[]
+  readonly warnings: readonly Warning[]
 }
 
 /** Returns the function that sends a route's responses: as JSON or as a table. */
@@ -127,15 +127,15 @@ function sender(route: Route) {
   return async (
     c: HonoContext<Env>,
     answer: Presented<unknown> & Shown,
-    { table, input, said }: Said,
+    { table, input, warnings }: ResponseParts,
   ): Promise<Response> => {
     const headers = headersOf(c, route, answer)
     if (!route.table || table.format === 'json') {
-      const body = await encode(answer.body, (copy) => addWarnings(copy, said))
-      return withHeader(respond(c, body, route, headers), warningsIn(answer.body) ? [] : said)
+      const body = await encode(answer.body, (copy) => addWarnings(copy, warnings))
+      return withHeader(respond(c, body, route, headers), warningsIn(answer.body) ? [] : warnings)
     }
     const written = await writeTable(route.table.of(answer.body, input), table)
-    return tableResponse(c.req.raw, written, tableFacts(c.req.path, table, answer, said), headers)
+    return tableResponse(c.req.raw, written, tableFacts(c.req.path, table, answer, warnings), headers)
   }
 }
 
@@ -168,14 +168,14 @@ function handler(route: Route, deps: RouterDeps) {
       // After the tag, so that names are never older than the version that it states.
       const input = await parsed.identify(context)
       if (call) call.arguments = input
-      const asked = await inSpan(`operation ${route.operationId}`, {}, () =>
+      const outcome = await inSpan(`operation ${route.operationId}`, {}, () =>
         askOf(route, parsed, raw)(route.toInput(input, raw), context, raw),
       )
-      const saidOf = () => noticesOf(context, parsed, c.get('hasIgnoredLink'))
-      if ('json' in asked) return jobResponse(c, asked, dates, saidOf())
-      const answer = await route.present(asked.result, input, context)
+      const warningsOf = () => noticesOf(context, parsed, c.get('hasIgnoredLink'))
+      if ('json' in outcome) return jobResponse(c, outcome, dates, warningsOf())
+      const answer = await route.present(outcome.result, input, context)
       if ('read' in answer || 'open' in answer)
-        return withHeader(await fileResponse(c, answer, log), saidOf())
+        return withHeader(await fileResponse(c, answer, log), warningsOf())
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
       // Writing thousands of rows takes as long as reading them.
@@ -183,7 +183,7 @@ function handler(route: Route, deps: RouterDeps) {
       return await send(
         c,
         { ...(tag && { tag }), ...answer, ...(await versionOf(route, context)), dates },
-        { table, input, said: saidOf() },
+        { table, input, warnings: warningsOf() },
       )
     } catch (error) {
       return errorResponse(c, c.get('link') ? toHolder(error) : error, requestId, log, locate)

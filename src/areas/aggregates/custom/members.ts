@@ -113,11 +113,11 @@ export async function resolveConstituents(
   inputs: readonly ConstituentInput[],
   context: ReadContext,
 ): Promise<StoredMembership[]> {
-  const found = await Promise.all(inputs.map((input) => find(input, context)))
-  const faults = inputs.flatMap((input, place) => (found[place] ? [] : [unknown(input, place)]))
+  const securities = await Promise.all(inputs.map((input) => find(input, context)))
+  const faults = inputs.flatMap((input, place) => (securities[place] ? [] : [unknown(input, place)]))
   const members = inputs.map(({ weight = 1, validFrom, validTo }, place) => ({
     // Unknown securities, which are faults already, get distinct ids so that they do not overlap.
-    securityId: found[place]?.id ?? -1 - place,
+    securityId: securities[place]?.id ?? -1 - place,
     weight,
     validFrom: validFrom ?? null,
     validTo: validTo ?? null,

@@ -36,7 +36,7 @@ export const slugs = distinctList(Slug, 50)
 export const anySlugs = slugs.optional().describe('Slugs of the series. At most 50. Default: all.')
 
 /** Series of a request, and the requested slugs that were not found. */
-export interface FoundSeries {
+export interface ResolvedSeries {
   readonly series: FlowSeries[]
   readonly unknownSlugs: string[]
   /** Time of the last load. */
@@ -49,16 +49,16 @@ export const seriesNotFound = (slugs: readonly string[]): Refusal =>
 /** Finds visible series by slug, in the requested order. Default: all. Throws a 404 if no slug is found. */
 export async function resolveSeries(
   { db, principal }: ReadContext,
-  asked: readonly string[] | undefined,
-): Promise<FoundSeries> {
-  const distinct = asked && [...new Set(asked)]
+  slugs: readonly string[] | undefined,
+): Promise<ResolvedSeries> {
+  const distinct = slugs && [...new Set(slugs)]
   const rows = await selectFlowSeries(db, principal.email, distinct)
   await chargeInstruments(rows.length)
-  const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
-  if (distinct && found.size === 0) throw seriesNotFound(distinct)
+  const bySlug = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
+  if (distinct && bySlug.size === 0) throw seriesNotFound(distinct)
   return {
-    series: distinct ? distinct.flatMap((slug) => found.get(slug) ?? []) : [...found.values()],
-    unknownSlugs: (distinct ?? []).filter((slug) => !found.has(slug)),
+    series: distinct ? distinct.flatMap((slug) => bySlug.get(slug) ?? []) : [...bySlug.values()],
+    unknownSlugs: (distinct ?? []).filter((slug) => !bySlug.has(slug)),
     asOf: rows[0]?.asOf ?? null,
   }
 }
@@ -70,8 +70,8 @@ export const loadFlowSeries = (
 ): Promise<FlowSeries | null> =>
   loaders.load('flowSeries', null, slug, async (keys) => {
     const rows = await selectFlowSeries(db, principal.email, keys)
-    const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
-    return keys.map((key) => found.get(key) ?? null)
+    const bySlug = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
+    return keys.map((key) => bySlug.get(key) ?? null)
   })
 
 export const flowSeries = operation({
@@ -99,11 +99,11 @@ export interface FlowSeriesPage extends Page<FlowSeries> {
 /** Warns of unit codes that no visible series has; reads them only if the page leaves one in doubt. */
 async function warnOfUnknownUnits(
   context: ReadContext,
-  asked: readonly string[],
+  unitCodes: readonly string[],
   rows: readonly FlowSeries[],
 ): Promise<void> {
   const shown = new Set(rows.map(({ unit }) => unit))
-  const doubtful = asked.filter((code) => !shown.has(code))
+  const doubtful = unitCodes.filter((code) => !shown.has(code))
   if (doubtful.length === 0) return
   const known = await selectUnitCodes(context.db, context.principal.email)
   for (const warning of unknownNames('unitCodes', doubtful, known)) warn(context, warning)
@@ -147,8 +147,8 @@ export const loadSeriesOf = (
   window: PageWindow,
 ): Promise<FlowSeriesPage> =>
   loaders.load('flowSeriesOf', window, instrumentId, async (ids) => {
-    const found = await selectSeriesOf(db, principal.email, ids, window)
-    const rows = Map.groupBy(found, (series) => series.instrumentId)
+    const instrumentSeries = await selectSeriesOf(db, principal.email, ids, window)
+    const rows = Map.groupBy(instrumentSeries, (series) => series.instrumentId)
     return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: { instrumentId: id } }))
   })
 

@@ -12,9 +12,9 @@ import { type Members, type SettingKind, STORAGE_LIMITS, settingMembers } from '
 
 /** Loads the caller's configuration. */
 async function loadConfiguration(context: WriteContext): Promise<Configuration> {
-  const [found] = await selectConfigurations(context.primary, { id: await userIdOf(context) })
-  if (!found) throw new TypeError('The account has no user')
-  return found
+  const [configuration] = await selectConfigurations(context.primary, { id: await userIdOf(context) })
+  if (!configuration) throw new TypeError('The account has no user')
+  return configuration
 }
 
 export const userConfiguration = serviceOperation({

@@ -67,7 +67,7 @@ export const replaceCharts = serviceOperation({
   id: 'replaceCharts',
   description: "Replaces all of the caller's charts.",
   input: z.object({ charts: Charts, ifMatch }),
-  run: ({ charts: given, ifMatch: tags }, context: WriteContext) => save('chart', given, true, tags, context),
+  run: ({ charts, ifMatch: tags }, context: WriteContext) => save('chart', charts, true, tags, context),
 })
 
 export const mergeCharts = serviceOperation({
@@ -75,16 +75,15 @@ export const mergeCharts = serviceOperation({
   description:
     "Adds charts to the caller's, replacing those with the same ids and keeping the others. Concurrent merges lose no data.",
   input: z.object({ charts: Charts, ifMatch }),
-  run: ({ charts: given, ifMatch: tags }, context: WriteContext) =>
-    save('chart', given, false, tags, context),
+  run: ({ charts, ifMatch: tags }, context: WriteContext) => save('chart', charts, false, tags, context),
 })
 
 export const replacePreferences = serviceOperation({
   id: 'replacePreferences',
   description: "Replaces all of the caller's preferences.",
   input: z.object({ preferences: Preferences, ifMatch }),
-  run: ({ preferences: given, ifMatch: tags }, context: WriteContext) =>
-    save('preference', given, true, tags, context),
+  run: ({ preferences, ifMatch: tags }, context: WriteContext) =>
+    save('preference', preferences, true, tags, context),
 })
 
 export const mergePreferences = serviceOperation({
@@ -92,8 +91,8 @@ export const mergePreferences = serviceOperation({
   description:
     "Adds preferences to the caller's, replacing those with the same keys and keeping the others. Concurrent merges lose no data.",
   input: z.object({ preferences: Preferences, ifMatch }),
-  run: ({ preferences: given, ifMatch: tags }, context: WriteContext) =>
-    save('preference', given, false, tags, context),
+  run: ({ preferences, ifMatch: tags }, context: WriteContext) =>
+    save('preference', preferences, false, tags, context),
 })
 
 export const chartId = z

@@ -55,7 +55,7 @@ function headersOf({ format, name, total, asOf, warnings }: TableFacts, { rows }
  * entity tag always gets, so clients can read a file in parts.
  */
 export function tableResponse(
-  { method, headers: asked }: Request,
+  { method, headers: requestHeaders }: Request,
   table: WrittenTable,
   facts: TableFacts,
   common: Readonly<Record<string, string>>,
@@ -69,9 +69,9 @@ export function tableResponse(
     memory.give(bytes)
     return new Response(null, { headers })
   }
-  const condition = asked.get('if-range')
+  const condition = requestHeaders.get('if-range')
   const isMeant = tag !== undefined && method === 'GET' && (condition === null || condition.trim() === tag)
-  const range = isMeant ? byteRangeOf(asked.get('range'), bytes.length) : null
+  const range = isMeant ? byteRangeOf(requestHeaders.get('range'), bytes.length) : null
   if (range === null) return keepBody(new Response(bytes, { headers }), bytes)
   const { length } = bytes
   if (range === 'unsatisfiable') {

@@ -134,8 +134,11 @@ function restOf(body: unknown, option: TableOption<unknown>): ResponseTable['res
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return {}
   const { metadata, ...members } = body as Readonly<Record<string, unknown>>
   const others = typeof option === 'object' ? [] : Object.entries(members).filter(([name]) => name !== option)
-  const said = Object.entries(metadata ?? {}).filter(([name]) => !VOLATILE.includes(name))
-  return { ...Object.fromEntries(others), ...(metadata ? { metadata: Object.fromEntries(said) } : {}) }
+  const metadataMembers = Object.entries(metadata ?? {}).filter(([name]) => !VOLATILE.includes(name))
+  return {
+    ...Object.fromEntries(others),
+    ...(metadata ? { metadata: Object.fromEntries(metadataMembers) } : {}),
+  }
 }
 
 /** Derives the table of a route from its body. */
@@ -149,13 +152,15 @@ export function routeTable<B>(option: TableOption<B>, schema: z.ZodType): RouteT
   return {
     pivot: pivotOf(leaves.map(({ column }) => column)),
     of: (presented, input) => {
-      const given =
+      const presentedRows =
         typeof option === 'object'
           ? option.rows(presented as B, input)
           : option === 'body'
             ? presented
             : (presented as Readonly<Record<string, unknown>>)[option]
-      const list = (Array.isArray(given) ? given : given ? [given] : []) as readonly object[]
+      const list = (
+        Array.isArray(presentedRows) ? presentedRows : presentedRows ? [presentedRows] : []
+      ) as readonly object[]
       const wire =
         typeof option === 'object' || option === 'body' ? presented : withoutRows(presented, option)
       const common = { rest: restOf(renameBody(wire), anyOption) }
