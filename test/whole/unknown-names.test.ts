@@ -59,28 +59,28 @@ test('no path has another filter by names', () => {
       .map(([name]) => `${path} ${name}`)
       .filter((name) => /types?$|(?:sector|industry|exchange|codes)$/i.test(name)),
   )
-  expect(named).toMatchInlineSnapshot(`
+  expect(named.toSorted()).toMatchInlineSnapshot(`
     [
-      "/aggregates/leaderboard types",
       "/aggregates/leaderboard subtypes",
-      "/aggregates/{aggregate_id}/rank-history types",
-      "/aggregates/{aggregate_id}/rank-history subtypes",
+      "/aggregates/leaderboard types",
       "/aggregates/reference/search types",
       "/aggregates/reference/subtypes type",
-      "/series/timeseries/leaderboard sector",
-      "/series/timeseries/leaderboard industry",
-      "/series/securities/{ticker}/rank-history sector",
-      "/series/securities/{ticker}/rank-history industry",
-      "/series/securities/search sector",
-      "/series/securities/search industry",
-      "/series/securities/search exchange",
-      "/series/securities/search assetType",
-      "/series/securities/count sector",
-      "/series/securities/count industry",
-      "/series/securities/count exchange",
-      "/series/securities/count assetType",
-      "/securities/timeseries sector",
+      "/aggregates/{aggregate_id}/rank-history subtypes",
+      "/aggregates/{aggregate_id}/rank-history types",
       "/securities/timeseries industry",
+      "/securities/timeseries sector",
+      "/series/securities/count assetType",
+      "/series/securities/count exchange",
+      "/series/securities/count industry",
+      "/series/securities/count sector",
+      "/series/securities/search assetType",
+      "/series/securities/search exchange",
+      "/series/securities/search industry",
+      "/series/securities/search sector",
+      "/series/securities/{ticker}/rank-history industry",
+      "/series/securities/{ticker}/rank-history sector",
+      "/series/timeseries/leaderboard industry",
+      "/series/timeseries/leaderboard sector",
     ]
   `)
 })

@@ -8,20 +8,18 @@ import { flowAnalyticsRoutes } from './flow/rest.ts'
 import { analyticsOfSeries, flowAnalyticsQueries } from './flow/schema.ts'
 import { analyticsRoutes } from './statistics/rest.ts'
 import { analyticsOfInstrument, analyticsQueries } from './statistics/schema.ts'
-import { securityAnalyticsRoutes } from './statistics/security-rest.ts'
-import { securityAnalyticsQueries } from './statistics/security-schema.ts'
 import { aggregateSummaryRoutes } from './summary/aggregate-rest.ts'
 import { summaryOfSecurity, summaryQueries } from './summary/schema.ts'
 import { securitySummaryRoutes } from './summary/security-rest.ts'
 
 export const analyses: Manifest = {
   routes: [
-    ...[...analyticsRoutes, ...securityAnalyticsRoutes, ...flowAnalyticsRoutes],
+    ...[...analyticsRoutes, ...flowAnalyticsRoutes],
     ...[...associationRoutes, ...comparisonRoutes],
     ...[...aggregateSummaryRoutes, ...securitySummaryRoutes],
   ],
   fields: [
-    ...[analyticsQueries, analyticsOfInstrument, securityAnalyticsQueries],
+    ...[...analyticsQueries, analyticsOfInstrument],
     ...[flowAnalyticsQueries, analyticsOfSeries],
     ...[associationQueries, comparisonQueries],
     ...[summaryQueries, summaryOfSecurity],

@@ -1,5 +1,4 @@
 import type { Manifest } from '../manifest.ts'
-import { instrumentsByCode } from './codes/schema.ts'
 import { aggregateDirectoryRoutes } from './directory/aggregate-rest.ts'
 import { categoryQueries } from './directory/category-schema.ts'
 import { constituentsOfAggregate, membershipsOfSecurity } from './directory/membership-schema.ts'
@@ -27,7 +26,6 @@ export const instruments: Manifest = {
   ],
   fields: [
     ...[seriesQueries, barsOfInstrument, barSubscriptions],
-    instrumentsByCode,
     ...rankingFields,
     ...[...directoryQueries, categoryQueries],
     ...[constituentsOfAggregate, membershipsOfSecurity],

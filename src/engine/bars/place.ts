@@ -3,14 +3,17 @@ import type { ReadContext } from '../../core/context.ts'
 import { type CursorKind, decodeCursor } from '../../core/cursors.ts'
 import { withRule } from '../../core/faults.ts'
 import { isIdText } from '../../core/inputs.ts'
+import { camelCase } from '../../core/names.ts'
 import type { Origin, OriginsOf } from '../../core/rows/origins.ts'
+import { type Term, vocabulary } from '../../core/vocabulary.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { Metric } from '../../market/metric-parameters.ts'
-import { METRICS, type MetricName } from '../../market/metrics.ts'
+import { AGGREGATE_METRICS, METRIC_NAMES, METRICS, type MetricName } from '../../market/metrics.ts'
 import { BarMetadata, barMetadataOf } from './metadata.ts'
 import type { RankingPosition, RankingTotals } from './queries/ranking.ts'
-import type { RankingSort } from './queries/sorting.ts'
+import { PLACE_COLUMNS, type RankingSort } from './queries/sorting.ts'
 import type { EffectiveRanking, RankingRequest } from './ranking-request.ts'
+import { barShape } from './shape.ts'
 import type { BarTable } from './table.ts'
 
 /** Fields of a place in a ranking other than the instrument and its bar. */
@@ -183,3 +186,30 @@ export const withSameSort = <S extends z.ZodObject>(schema: S, kind: CursorKind)
       return [{ path: [name], type: 'value_error', message }]
     }),
   )
+
+const described = (shape: Readonly<Record<string, z.ZodType>>, name: string): Term => ({
+  description: shape[camelCase(name)]?.description ?? '',
+})
+
+/** Metrics that every row of a ranking shows. */
+const SHOWN = METRIC_NAMES.filter((name) => !AGGREGATE_METRICS.has(name))
+
+/** Defines the parameter of the column to sort a ranking by. `instrument` describes the columns of its instruments. */
+export const sortParameter = (id: string, instrument: Readonly<Record<string, Term>>) =>
+  vocabulary(
+    id,
+    'Column of a leaderboard to sort by.',
+    {
+      ...Object.fromEntries(PLACE_COLUMNS.map((name) => [name, described(placeShape, name)])),
+      ...instrument,
+      ts: described(barShape, 'ts'),
+      updated_time: described(barShape, 'updated_time'),
+      ...Object.fromEntries(SHOWN.map((name) => [name, { description: METRICS[name].description }])),
+    },
+    { areFields: true },
+  )
+    .optional()
+    .describe(
+      'Column to sort by, in the direction of `order`. Nulls come last and ties are in ascending id order. Ranks do not change: 1 is the highest value of the metric. Default: the rank.',
+    )
+    .meta({ examples: ['rank_change'] })

@@ -164,7 +164,7 @@ export const RankHistoryMetadata = BarMetadata.pick({
 type RankHistoryMetadata = z.output<typeof RankHistoryMetadata>
 
 /** A page of the past ranks of an instrument. */
-export interface RankPage {
+interface RankPage {
   readonly rows: readonly RankRow[]
   readonly metric: MetricName
   readonly interval: Interval

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { type Finding, withRule } from '../../core/faults.ts'
+import { camelCase } from '../../core/names.ts'
 import { endOf, stampRange } from '../../market/dates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { exchangeDate } from '../../market/exchange-date.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { Metric } from '../../market/metric-parameters.ts'
-import { defaultMetric, hasMetric, type MetricName } from '../../market/metrics.ts'
+import { defaultMetric, hasMetric, METRICS, type MetricName } from '../../market/metrics.ts'
 import { CalendarDate } from '../../market/moments.ts'
 import { selectionParameters, withAssetClass, withDates, withStart } from '../../market/parameters.ts'
 import {
@@ -28,13 +29,50 @@ import {
   OrderDirection,
   type TradeSize,
 } from '../../market/vocabulary.ts'
-import { selectStartBefore } from './queries/range-before.ts'
+import { isBarField } from './fields.ts'
 import type { RankingPeriod } from './queries/ranking.ts'
-import type { RankingSort } from './queries/sorting.ts'
+import { PLACE_COLUMNS, type RankingSort, type SortKey } from './queries/sorting.ts'
 import type { RankedRange } from './queries/sums.ts'
+import { selectStartBefore } from './queries/sums.ts'
 import { selectionOf } from './request.ts'
-import type { SeriesSelection } from './selection.ts'
-import { sortKeyOf, withFittingSort } from './sort-key.ts'
+import { isMetric, type SeriesSelection } from './selection.ts'
+
+/** Columns of an instrument that rankings can be sorted by, and where they differ, the names in the universe. */
+const IN_UNIVERSE: Readonly<Record<string, string>> = { symbol: 'ticker' }
+
+/** Returns where the values of a sorted column come from. */
+function sortKeyOf(name: string): SortKey {
+  const column = PLACE_COLUMNS.find((known) => known === name)
+  if (column) return { kind: 'place', column }
+  if (name === 'ts' || isBarField(name)) return { kind: 'bar', field: name }
+  return { kind: 'instrument', column: IN_UNIVERSE[name] ?? camelCase(name), isText: name !== 'id' }
+}
+
+/** Rejects sorting by a metric that the rows do not have. `metricOf` returns the metric that a request ranks by. */
+const withFittingSort = <S extends z.ZodObject, R>(schema: S, metricOf: (request: R) => MetricName): S =>
+  withRule(
+    schema,
+    ['sort', 'metric', 'assetClass', 'moneyness', 'size', 'type', 'notional'],
+    (input): Finding | null => {
+      const { sort, ...asked } = input as unknown as {
+        sort?: string
+        assetClass?: AssetClass
+        moneyness?: Moneyness
+        size?: TradeSize
+      }
+      if (sort === undefined || !isBarField(sort) || !isMetric(sort)) return null
+      const isOfOptions = asked.moneyness !== undefined || asked.size !== undefined
+      const implied =
+        isOfOptions || METRICS[metricOf(asked as R)].assetClass === 'options' ? 'options' : 'cash'
+      const assetClass = asked.assetClass ?? implied
+      if (hasMetric(assetClass, sort)) return null
+      return {
+        path: ['sort'],
+        type: 'asset_class_conflict',
+        message: `The rows have no ${sort}: they are of asset class ${assetClass}`,
+      }
+    },
+  )
 
 /** Parameters of a ranking of any kind of instrument. */
 export const rankingParameters = {

@@ -10,6 +10,7 @@ import {
   type MetricName,
 } from '../../market/metrics.ts'
 import type { AssetClass, Interval, MarketHours, Moneyness, TradeSize } from '../../market/vocabulary.ts'
+import type { InstrumentKind } from '../instruments/kinds.ts'
 
 /** Selects bars: everything except the instrument and the page. */
 export interface SeriesSelection {
@@ -62,6 +63,10 @@ export type BarRow = {
 
 /** All columns of a bar except its stamp. */
 export const BAR_FIELDS: readonly BarField[] = [...ATTRIBUTES, ...METRIC_NAMES]
+
+/** Returns the columns of bars that rows of a kind of instrument have if the request names none. */
+export const barFieldsOfKind = ({ hasMarketHours }: InstrumentKind): BarField[] =>
+  BAR_FIELDS.filter((field) => !AGGREGATE_METRICS.has(field) && (hasMarketHours || field !== 'market_hours'))
 
 export const isMetric = (field: BarField): field is MetricName => field in METRICS
 

@@ -48,7 +48,7 @@ export function seriesOf(
 }
 
 /** The rows of one instrument in a table, oldest first, by their numbers in its result. */
-export class InstrumentRows implements Recent {
+class InstrumentRows implements Recent {
   readonly rows: Int32Array
   readonly #table: BarTable
 

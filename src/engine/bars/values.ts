@@ -13,7 +13,7 @@ import type { SeriesSelection } from './selection.ts'
 import { planOf, transformedSeries } from './transform.ts'
 
 /** One metric of one instrument, possibly transformed. The asset class is not `all`. */
-export interface BarValues {
+interface BarValues {
   readonly instrumentId: number
   readonly selection: SeriesSelection
   readonly metric: MetricName

@@ -7,7 +7,7 @@ export type BaseInterval = (typeof BASE_INTERVALS)[number]
  * Derived intervals, with the base interval that each rolls up from. Years do not roll up from months: large
  * sums of cents are rounded when stored, and would be rounded twice.
  */
-export const ROLL_UPS = {
+const ROLL_UPS = {
   '30min': '10min',
   '1h': '10min',
   '3h': '10min',

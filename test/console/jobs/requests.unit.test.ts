@@ -167,7 +167,7 @@ describe('the request of a job', () => {
       parameters: parameters({ metric: 'retail_net_turnover', types: 'Sector,Theme', date: '2026-11-20' }),
     }
     expect(titleOf(board, names)).toBe('Net flow of Sector, Theme')
-    expect(summaryOf(board)).toBe('Leaderboard · 20 Nov 2026')
+    expect(summaryOf(board)).toBe('Ranking of aggregates · 20 Nov 2026')
   })
 
   test('of the full history has no start', () => {

@@ -20,7 +20,7 @@ function importedBy(start: string): Set<string> {
 }
 
 test('the code of metrics and traces is loaded only where they are on', () => {
-  const imported = [...importedBy('main.ts'), ...importedBy('service.ts')]
+  const imported = [...importedBy('main.ts'), ...importedBy('service/service.ts')]
   expect(imported).toContain(new URL('core/observation/spans.ts', SOURCE).href)
   expect(imported.filter((name) => /^(?:@opentelemetry\/|prom-client)/.test(name))).toEqual([])
   expect([...importedBy('platform/telemetry/tracing.ts')]).toContain('@opentelemetry/api')

@@ -33,7 +33,7 @@ function periodAt(period: Period, time: number): number {
 }
 
 /** Places of the observations that pair, for each of several calendars. */
-export interface Pairing {
+interface Pairing {
   readonly places: readonly Uint32Array[]
   /** Periods in which some calendars have an observation and others have none to pair with it. */
   readonly unpaired: number
@@ -191,7 +191,7 @@ export class Pairs {
 }
 
 /** Values of several series where all have one, at the time of the latest of them. */
-export interface Paired {
+interface Paired {
   readonly times: Float64Array
   readonly columns: readonly Float64Array[]
   readonly unpaired: number

@@ -35,7 +35,7 @@ export interface Reading {
 }
 
 /** A series of a request, and where the request has it. */
-export interface AskedSeries {
+interface AskedSeries {
   readonly path: Fault['path']
   readonly series: SeriesInput
 }

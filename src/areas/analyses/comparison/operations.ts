@@ -105,7 +105,7 @@ export const aggregateComparison = operation({
   },
 })
 
-export const ScaleName = vocabulary('SeriesScale', 'Scaling that makes series comparable.', {
+const ScaleName = vocabulary('SeriesScale', 'Scaling that makes series comparable.', {
   none: { description: 'No scaling.' },
   z_score: {
     description:

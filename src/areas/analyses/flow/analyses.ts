@@ -13,7 +13,7 @@ import { type DrawdownOf, drawdown, statisticsIn } from '../statistics/analyses.
 import { dateRangeOf } from '../statistics/series.ts'
 
 /** Dates and revisions of an analysis. */
-export interface FlowQuestion {
+interface FlowQuestion {
   readonly startDate?: string | undefined
   readonly endDate?: string | undefined
   readonly asOf?: string | undefined

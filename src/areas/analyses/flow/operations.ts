@@ -19,7 +19,7 @@ import {
 } from './analyses.ts'
 
 const question = { startDate, endDate, asOf }
-export const flowVolatilityParameters = {
+const flowVolatilityParameters = {
   ...volatilityParameters,
   basis: volatilityParameters.basis.describe(
     'Basis of the volatility. Default: `log_return` for prices, exchange rates and indices, otherwise `change`.',

@@ -1,7 +1,6 @@
 import type { DateRange } from '../../../core/answers.ts'
 import { type ReadContext, warn } from '../../../core/context.ts'
-import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
-import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
+import type { Instrument } from '../../../engine/instruments/kinds.ts'
 import { type Line, lineThrough } from '../../../engine/statistics/regression.ts'
 import {
   type Basis,
@@ -17,8 +16,6 @@ import type { Interval } from '../../../market/vocabulary.ts'
 import type { Series } from './queries.ts'
 import { dateRangeOf, loadSeries, type SeriesQuery, stampOf, unpairedWarning } from './series.ts'
 
-export type Instrument = AggregateRecord | SecurityRecord
-
 /** Data that an analysis is based on. */
 interface Analysis {
   readonly metric: MetricName
@@ -29,7 +26,7 @@ interface Analysis {
 
 /** Correlation of a metric between two instruments. */
 export interface Correlation extends Analysis {
-  readonly instruments: readonly Instrument[]
+  readonly instruments: readonly [Instrument, Instrument]
   readonly correlation: number
 }
 

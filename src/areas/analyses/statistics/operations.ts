@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import type { DateRange } from '../../../core/answers.ts'
 import { operation } from '../../../core/operation.ts'
-import { type BarMetadata, barMetadataOf } from '../../../engine/bars/metadata.ts'
-import { requireAggregates, resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
+import { barMetadataOf } from '../../../engine/bars/metadata.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
-import { PositiveAggregateId } from '../../../market/identifiers.ts'
 import { metric, withMetric } from '../../../market/metric-parameters.ts'
-import type { MetricName } from '../../../market/metrics.ts'
 import { Moment } from '../../../market/moments.ts'
 import {
-  aggregateIds,
   endDate,
   selectionParameters,
   startDate,
@@ -17,17 +13,8 @@ import {
   withDates,
 } from '../../../market/parameters.ts'
 import { endAt } from '../../../market/relative-dates.ts'
-import type { Interval } from '../../../market/vocabulary.ts'
-import {
-  type Correlation,
-  correlate,
-  type Statistics,
-  statisticsOf,
-  type Trend,
-  trendOf,
-  type Volatility,
-  volatilityOf,
-} from './analyses.ts'
+import { correlate, statisticsOf, trendOf, volatilityOf } from './analyses.ts'
+import { ANALYSED_AGGREGATES, ANALYSED_SECURITIES, type AnalysedKind } from './kinds.ts'
 import { sufficient, toSeriesQuery } from './series.ts'
 import { VolatilityBasis } from './shapes.ts'
 
@@ -55,71 +42,11 @@ export const volatilityParameters = {
     .describe('Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.'),
 }
 
-const analysedId = PositiveAggregateId.describe('Id of the aggregate.').meta({ example: EXAMPLE.aggregateId })
-
 export const seriesRules = <S extends z.ZodObject>(schema: S): S =>
   withMetric(withAssetClass(withDates(schema)))
 
-const TOO_FEW_IN_COMMON =
-  'The aggregates share fewer than 3 bars, or one of them is constant there. Use a longer range'
-export const TOO_FEW_FOR_TREND = 'Fewer than 3 bars in the range have a value. Use a longer range'
-export const TOO_FEW_FOR_VOLATILITY = 'The basis has fewer than 2 values in the range. Use a longer range'
-
-export const aggregateCorrelation = operation({
-  id: 'aggregateCorrelation',
-  connected: 'Aggregate.correlationWith',
-  description: 'Pearson correlation of a metric between two aggregates over their common bars.',
-  input: seriesRules(
-    z.object({
-      aggregateId1: PositiveAggregateId.describe('Id of the first aggregate.'),
-      aggregateId2: PositiveAggregateId.describe('Id of the second aggregate.'),
-      ...seriesParameters,
-    }),
-  ),
-  run: async ({ aggregateId1, aggregateId2, ...input }, context): Promise<Correlation> => {
-    const [one, other] = await requireAggregates(context, [aggregateId1, aggregateId2])
-    return sufficient(
-      await correlate(context, [one, other], toSeriesQuery(input, context)),
-      TOO_FEW_IN_COMMON,
-    )
-  },
-})
-
-export const aggregateTrend = operation({
-  id: 'aggregateTrend',
-  connected: 'Aggregate.trend',
-  description: 'Linear trend of a metric of an aggregate, fitted by least squares, and its significance.',
-  input: seriesRules(z.object({ aggregateId: analysedId, ...seriesParameters })),
-  run: async ({ aggregateId: id, ...input }, context): Promise<Trend> => {
-    const [aggregate] = await requireAggregates(context, [id])
-    return sufficient(await trendOf(context, aggregate, toSeriesQuery(input, context)), TOO_FEW_FOR_TREND)
-  },
-})
-
-export const aggregateVolatility = operation({
-  id: 'aggregateVolatility',
-  connected: 'Aggregate.volatility',
-  description: 'Volatility and maximum drawdown of a metric of an aggregate.',
-  input: seriesRules(z.object({ aggregateId: analysedId, ...seriesParameters, ...volatilityParameters })),
-  run: async ({ aggregateId: id, ...input }, context): Promise<Volatility> => {
-    const [aggregate] = await requireAggregates(context, [id])
-    const volatility = await volatilityOf(context, aggregate, toSeriesQuery(input, context), input)
-    return sufficient(volatility, TOO_FEW_FOR_VOLATILITY)
-  },
-})
-
-/** Statistics of several aggregates. */
-export interface StatisticsAnswer {
-  readonly rows: Statistics[]
-  readonly interval: Interval
-  readonly metric: MetricName
-  /** First and last bar with a value of any aggregate. Null if there is none. */
-  readonly dateRange: DateRange | null
-  readonly metadata: BarMetadata
-}
-
 /** Returns the range from the earliest start to the latest end. Null without ranges. */
-export const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
+const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
   ranges.reduce<DateRange | null>(
     (span, { startDate: start, endDate: end }) => ({
       startDate: span && span.startDate < start ? span.startDate : start,
@@ -128,30 +55,80 @@ export const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
     null,
   )
 
-export const aggregateStats = operation({
-  id: 'aggregateStats',
-  connected: 'Aggregate.stats',
-  description: 'Statistics of a metric of one or more aggregates over a date range, in the requested order.',
-  input: seriesRules(
-    z.object({
-      aggregateIds,
-      ...seriesParameters,
-      endDate,
+/** Defines the analyses of one or two instruments of a kind. */
+function analysesOf<M extends object>(kind: AnalysedKind<M>) {
+  const { name, plural, oneOf, typeName } = kind
+  const rules = <S extends z.ZodObject>(schema: S): S => kind.withMetric(seriesRules(schema))
+  return {
+    kind,
+    correlation: operation({
+      id: `${name}Correlation`,
+      ...kind.correlated,
+      description: `Pearson correlation of a metric between two ${plural} over their common bars.`,
+      input: rules(z.object({ ...kind.two, ...seriesParameters })),
+      run: async (input, context) =>
+        sufficient(
+          await correlate(context, await kind.loadTwo(context, input), toSeriesQuery(input, context)),
+          `The ${plural} share fewer than 3 bars, or one of them is constant there. Use a longer range`,
+        ),
     }),
-  ),
-  run: async ({ aggregateIds, ...input }, context): Promise<StatisticsAnswer> => {
-    const { aggregates, unknownIds, asOf } = await resolveAggregates(context, aggregateIds)
-    const question = toSeriesQuery(input, context)
-    const { metric: read, interval, selection, warnings } = question
-    const rows = await Promise.all(aggregates.map((one) => statisticsOf(context, one, question)))
-    const noDataAggregateIds = rows.flatMap(({ count, instrument }) => (count === 0 ? [instrument.id] : []))
-    const found = { asOf, unknownAggregateIds: unknownIds, noDataAggregateIds, warnings }
-    return {
-      rows,
-      interval,
-      metric: read,
-      dateRange: spanOf(rows.flatMap(({ dateRange }) => dateRange ?? [])),
-      metadata: barMetadataOf(input, selection, context, found),
-    }
-  },
-})
+    trend: operation({
+      id: `${name}Trend`,
+      connected: `${typeName}.trend`,
+      description: `Linear trend of a metric of ${oneOf}, fitted by least squares, and its significance.`,
+      input: rules(z.object({ ...kind.one, ...seriesParameters })),
+      run: async (input, context) =>
+        sufficient(
+          await trendOf(context, await kind.loadOne(context, input), toSeriesQuery(input, context)),
+          'Fewer than 3 bars in the range have a value. Use a longer range',
+        ),
+    }),
+    volatility: operation({
+      id: `${name}Volatility`,
+      connected: `${typeName}.volatility`,
+      description: `Volatility and maximum drawdown of a metric of ${oneOf}.`,
+      input: rules(z.object({ ...kind.one, ...seriesParameters, ...volatilityParameters })),
+      run: async (input, context) => {
+        const instrument = await kind.loadOne(context, input)
+        return sufficient(
+          await volatilityOf(context, instrument, toSeriesQuery(input, context), input),
+          'The basis has fewer than 2 values in the range. Use a longer range',
+        )
+      },
+    }),
+    stats: statisticsOfSeveral(kind),
+  }
+}
+
+/** Defines the statistics of several instruments of a kind. */
+const statisticsOfSeveral = <M extends object>(kind: AnalysedKind<M>) =>
+  operation({
+    id: `${kind.name}Stats`,
+    connected: `${kind.typeName}.stats`,
+    description: `Statistics of a metric of one or more ${kind.plural} over a date range, in the requested order.`,
+    input: kind.withMetric(seriesRules(z.object({ ...kind.several, ...seriesParameters, endDate }))),
+    run: async (input, context) => {
+      const { instruments, unknownIds, asOf } = await kind.loadSeveral(context, input)
+      const query = toSeriesQuery(input, context)
+      const { metric: analysed, interval, selection, warnings } = query
+      const rows = await Promise.all(instruments.map((one) => statisticsOf(context, one, query)))
+      const noDataIds = rows.flatMap(({ count, instrument }) => (count === 0 ? [instrument.id] : []))
+      const about = { asOf, ...kind.missing({ unknownIds, noDataIds }), warnings }
+      return {
+        rows,
+        interval,
+        metric: analysed,
+        /** First and last bar with a value of any instrument. Null if there is none. */
+        dateRange: spanOf(rows.flatMap(({ dateRange }) => dateRange ?? [])),
+        noDataIds,
+        metadata: barMetadataOf(input, selection, context, about),
+      }
+    },
+  })
+
+export const ofAggregates = analysesOf(ANALYSED_AGGREGATES)
+export const ofSecurities = analysesOf(ANALYSED_SECURITIES)
+
+export type KindAnalyses<M extends object = object> = ReturnType<typeof analysesOf<M>>
+/** Statistics of several instruments of a kind. */
+export type StatisticsAnswer<M extends object = object> = Awaited<ReturnType<KindAnalyses<M>['stats']['run']>>

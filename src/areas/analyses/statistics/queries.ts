@@ -70,7 +70,7 @@ function barsOf(selection: SeriesSelection, metric: MetricName): RawBuilder<unkn
 }
 
 /** The series by instrument, or an estimate of their number of values if it exceeds the limit. */
-export type SeriesFound = { readonly series: ReadonlyMap<number, Series> } | { readonly excess: number }
+type SeriesFound = { readonly series: ReadonlyMap<number, Series> } | { readonly excess: number }
 
 /**
  * Reads one metric of several instruments in a range. Series are byte strings, because formatting and parsing

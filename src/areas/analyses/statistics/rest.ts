@@ -1,73 +1,91 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { aggregateCorrelation, aggregateStats, aggregateTrend, aggregateVolatility } from './operations.ts'
-import {
-  CorrelationResponse,
-  presentTrend,
-  StatisticsResponse,
-  TrendResponse,
-  VolatilityResponse,
-} from './responses.ts'
+import { type KindAnalyses, ofAggregates, ofSecurities } from './operations.ts'
+import { AGGREGATE_RESPONSES, type AnalysisResponses, SECURITY_RESPONSES } from './responses.ts'
 
 const tag = 'Analytics'
-const refusals = ['aggregate_not_found'] as const
-const series = {
-  start_date: '2026-01-01T00:00:00Z',
-  end_date: '2026-06-30T00:00:00Z',
-  metric: 'retail_net_turnover',
+
+/** Paths of the analyses of a kind of instrument, and examples of their bodies. */
+interface AnalysisPaths {
+  readonly base: '/aggregates' | '/series'
+  readonly example: {
+    readonly one: object
+    readonly two: object
+    readonly series: object
+    readonly basis: 'change' | 'log_return'
+  }
 }
 
-export const analyticsRoutes: Route[] = [
+const analysisRoutesOf = (
+  { kind, correlation, trend, volatility, stats }: KindAnalyses,
+  responses: AnalysisResponses,
+  { base, example: { one, two, series, basis } }: AnalysisPaths,
+): Route[] => [
   route({
     method: 'post',
-    path: '/aggregates/analytics/correlation',
-    operation: aggregateCorrelation,
-    summary: 'Correlation of two aggregates',
+    path: `${base}/analytics/correlation`,
+    operation: correlation,
+    summary: `Correlation of two ${kind.plural}`,
     tag,
-    refusals,
-    example: { aggregate_id_1: 101, aggregate_id_2: 106, ...series },
-    body: CorrelationResponse,
-    present: (found, { aggregateId1, aggregateId2 }) => ({ body: { ...found, aggregateId1, aggregateId2 } }),
+    refusals: [kind.notFound],
+    example: { ...two, ...series },
+    body: responses.Correlation,
+    present: (result) => ({ body: responses.presentCorrelation(result) }),
   }),
   route({
     method: 'post',
-    path: '/aggregates/analytics/trend',
-    operation: aggregateTrend,
-    summary: 'Trend of an aggregate',
+    path: `${base}/analytics/trend`,
+    operation: trend,
+    summary: `Trend of ${kind.oneOf}`,
     tag,
-    refusals,
-    example: { aggregate_id: 101, ...series },
-    body: TrendResponse,
-    present: (trend) => ({ body: presentTrend(trend) }),
+    refusals: [kind.notFound],
+    example: { ...one, ...series },
+    body: responses.Trend,
+    present: (result) => ({ body: responses.presentTrend(result) }),
   }),
   route({
     method: 'post',
-    path: '/aggregates/analytics/volatility',
-    operation: aggregateVolatility,
-    summary: 'Volatility of an aggregate',
+    path: `${base}/analytics/volatility`,
+    operation: volatility,
+    summary: `Volatility of ${kind.oneOf}`,
     tag,
-    refusals,
-    example: { aggregate_id: 101, ...series, basis: 'change', ewma_lambda: 0.94 },
-    body: VolatilityResponse,
-    present: (volatility, { aggregateId: id }) => ({ body: { ...volatility, aggregateId: id } }),
+    refusals: [kind.notFound],
+    example: { ...one, ...series, basis, ewma_lambda: 0.94 },
+    body: responses.Volatility,
+    present: (result) => ({ body: responses.presentVolatility(result) }),
   }),
   route({
-    path: '/aggregates/stats',
-    operation: aggregateStats,
-    summary: 'Statistics of aggregates',
+    path: `${base}/stats`,
+    operation: stats,
+    summary: `Statistics of ${kind.plural}`,
     tag,
-    refusals,
-    body: StatisticsResponse,
+    refusals: [kind.notFound],
+    body: responses.Statistics,
     table: 'data',
-    present: ({ rows, ...answer }) => ({
-      body: {
-        ...answer,
-        data: rows.map(({ instrument, ...row }) => ({
-          id: instrument.id,
-          providerId: instrument.providerId,
-          ...row,
-        })),
-        count: rows.length,
+    present: (result) => ({ body: responses.presentStatistics(result) }),
+  }),
+]
+
+export const analyticsRoutes: Route[] = [
+  ...analysisRoutesOf(ofAggregates, AGGREGATE_RESPONSES, {
+    base: '/aggregates',
+    example: {
+      one: { aggregate_id: 101 },
+      two: { aggregate_id_1: 101, aggregate_id_2: 106 },
+      series: {
+        start_date: '2026-01-01T00:00:00Z',
+        end_date: '2026-06-30T00:00:00Z',
+        metric: 'retail_net_turnover',
       },
-    }),
+      basis: 'change',
+    },
+  }),
+  ...analysisRoutesOf(ofSecurities, SECURITY_RESPONSES, {
+    base: '/series',
+    example: {
+      one: { security_id: 1043 },
+      two: { security_id_1: 1043, security_id_2: 1070 },
+      series: { start_date: '2026-01-01', end_date: '2026-06-30', metric: 'px' },
+      basis: 'log_return',
+    },
   }),
 ]

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { encodedRow } from '../../../core/rows/json-rows.ts'
+import { AGGREGATE } from '../../../engine/instruments/kinds.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { AggregateMetadata, aggregateMetadataOf } from '../../instruments/directory/responses.ts'
-import { AGGREGATES } from '../../instruments/series/kinds.ts'
 import { AggregateRow, rowMembers } from '../../instruments/series/rows.ts'
-import { presentTrend, TrendResponse } from '../statistics/responses.ts'
+import { AGGREGATE_RESPONSES } from '../statistics/responses.ts'
 import { aggregateSummary } from './aggregate-operations.ts'
 
 const SummaryResponse = z
   .object({
     metadata: AggregateMetadata,
     latest: AggregateRow.nullable().describe('The newest daily bar. Null if there is none.'),
-    trend: TrendResponse.nullable().describe(
+    trend: AGGREGATE_RESPONSES.Trend.nullable().describe(
       'Trend over the last 30 calendar days of data. Null if fewer than three bars have a value.',
     ),
     constituentsCount: z.int().describe('Number of constituents today.'),
@@ -35,13 +35,13 @@ export const aggregateSummaryRoutes: Route[] = [
           encodedRow(
             latest,
             rowMembers(
-              AGGREGATES,
+              AGGREGATE,
               AggregateRow.shape,
               { instrument: { ofKey: () => aggregate }, bar: latest },
               assetClass,
             ),
           ),
-        trend: trend && presentTrend(trend),
+        trend: trend && AGGREGATE_RESPONSES.presentTrend(trend),
         constituentsCount,
         generatedAt,
       },

@@ -8,7 +8,7 @@ import { objectFields, queryFields } from '../../../protocols/graphql/parts.ts'
 import { BarRef } from '../../instruments/series/bar-types.ts'
 import { encodedNode } from '../../shared/encoded-graph.ts'
 import { AggregateRef, SecurityRef } from '../../shared/instruments.ts'
-import { TrendRef } from '../statistics/type-schema.ts'
+import { TrendRef } from '../statistics/schema.ts'
 import { type AggregateSummary, aggregateSummary } from './aggregate-operations.ts'
 import {
   AVERAGES,

@@ -3,9 +3,9 @@ import { DateRange } from '../../../core/answers.ts'
 import type { JsonRow } from '../../../core/rows/json-rows.ts'
 import { encodedRow } from '../../../core/rows/json-rows.ts'
 import { calculatedShape } from '../../../engine/bars/shape.ts'
+import { SECURITY } from '../../../engine/instruments/kinds.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { presentSecurity, securityShape } from '../../instruments/directory/responses.ts'
-import { SECURITIES } from '../../instruments/series/kinds.ts'
 import { rowMembers, SeriesRow } from '../../instruments/series/rows.ts'
 import { trendShape } from '../statistics/shapes.ts'
 import { AVERAGES, type SecuritySummary, securitySummary } from './security-operations.ts'
@@ -55,7 +55,7 @@ function latestOf({
     rank: { constant: rank },
   }
   const parts = { instrument: { ofKey: () => security }, bar: latest, others }
-  return encodedRow(latest, rowMembers(SECURITIES, SeriesRow.shape, parts, assetClass))
+  return encodedRow(latest, rowMembers(SECURITY, SeriesRow.shape, parts, assetClass))
 }
 
 export const securitySummaryRoutes: Route[] = [

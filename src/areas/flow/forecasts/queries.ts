@@ -44,7 +44,7 @@ const within = ({ horizons, zScores }: Slice): RawBuilder<unknown> => sql`
   ${horizons ? sql`f.horizon = any(${horizons})` : sql`true`} and ${zScores ? sql`f.z_score = any(${zScores})` : sql`true`}`
 
 /** One value of the forecast cube. */
-export interface ForecastRow {
+interface ForecastRow {
   readonly seriesId: number
   readonly horizon: number
   readonly zScore: number

@@ -9,7 +9,6 @@ import { FlowMetadataRef } from '../series/page-schema.ts'
 import { FlowSeriesRef } from '../series/schema.ts'
 import type { FlowSeries } from '../series/shapes.ts'
 import { tradingDateAfter } from './calendar.ts'
-import { type HorizonsPage, loadHorizonCount, loadHorizons } from './horizons.ts'
 import {
   type Forecast,
   type ForecastCell,
@@ -24,7 +23,16 @@ import {
   zScores,
 } from './operations.ts'
 import type { HorizonRow, RunRow } from './queries.ts'
-import { loadHorizonsOfRun, loadRunCount, loadRuns, type RunsPage, runCursor } from './runs.ts'
+import {
+  type HorizonsPage,
+  loadHorizonCount,
+  loadHorizons,
+  loadHorizonsOfRun,
+  loadRunCount,
+  loadRuns,
+  type RunsPage,
+  runCursor,
+} from './runs.ts'
 
 const HORIZON = 'Horizon: trading days from the run to the forecast date.'
 const SCENARIO = 'Scenario, as a z-score. 0 is the expected path.'

@@ -21,7 +21,7 @@ const ORIGINS = {
 /** Columns of an observation in an answer. */
 export const OBSERVATION_COLUMNS = Object.keys(ORIGINS).length
 
-export type ObservationField = keyof typeof ORIGINS | 'transformed'
+type ObservationField = keyof typeof ORIGINS | 'transformed'
 
 const FIELDS = Object.keys(ORIGINS)
 

@@ -80,7 +80,7 @@ export function flowTransformOf(
 }
 
 /** A flow series, possibly transformed. */
-export interface FlowValues {
+interface FlowValues {
   readonly series: Pick<FlowSeries, 'id' | 'frequency'>
   readonly transform: Transform | null
 }

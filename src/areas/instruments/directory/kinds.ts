@@ -33,8 +33,7 @@ import {
 
 /** A kind of instrument whose directory can be read: records `I`, and a filter `F` of its lists. */
 export interface DirectoryKind<I extends Instrument = Instrument, F extends object = object>
-  extends InstrumentKind {
-  readonly plural: string
+  extends InstrumentKind<I> {
   readonly descriptions: { readonly list: string; readonly one: string }
   /** Parameters of a list: its filter, and the field to sort by. */
   readonly filters: z.ZodRawShape
@@ -47,7 +46,7 @@ export interface DirectoryKind<I extends Instrument = Instrument, F extends obje
   /** Finds an instrument by the one identifier given. */
   find(context: ReadContext, by: object): Promise<I | null>
   /** Reads a page of a list, and charges for it. */
-  select(context: ReadContext, filter: F, order: ListOrder<string>, window: PageWindow): Promise<I[]>
+  selectPage(context: ReadContext, filter: F, order: ListOrder<string>, window: PageWindow): Promise<I[]>
   count(context: ReadContext, filter: F): Promise<number>
 }
 
@@ -65,9 +64,8 @@ const AggregateOrderField = vocabulary(
   { areFields: true },
 )
 
-export const AGGREGATES: DirectoryKind<AggregateRecord, AggregateFilter> = {
+export const LISTED_AGGREGATES: DirectoryKind<AggregateRecord, AggregateFilter> = {
   ...AGGREGATE,
-  plural: 'aggregates',
   descriptions: {
     list: "Aggregates visible to the caller: service-managed ones and the caller's own.",
     one: 'One aggregate by an identifier. Null if it does not exist or the caller cannot see it.',
@@ -90,7 +88,12 @@ export const AGGREGATES: DirectoryKind<AggregateRecord, AggregateFilter> = {
     aggregateId === undefined
       ? loadAggregateByProviderId(context, providerId ?? '')
       : loadAggregate(context, aggregateId),
-  async select({ db, principal }, filter, order: ListOrder<z.output<typeof AggregateOrderField>>, window) {
+  async selectPage(
+    { db, principal },
+    filter,
+    order: ListOrder<z.output<typeof AggregateOrderField>>,
+    window,
+  ) {
     const rows = await selectAggregatePage(db, principal.email, filter, order, window)
     // Lists of one type have no limit.
     await charge(rows.length * WORK.instrument, { cheaper: 'Ask for smaller pages' })
@@ -116,9 +119,8 @@ type SecurityBy = { readonly securityId?: number } & {
   readonly [key in (typeof SECURITY_KEYS)[number]]?: string
 }
 
-export const SECURITIES: DirectoryKind<SecurityRecord, SecurityFilter> = {
+export const LISTED_SECURITIES: DirectoryKind<SecurityRecord, SecurityFilter> = {
   ...SECURITY,
-  plural: 'securities',
   descriptions: {
     list: 'Securities, optionally filtered.',
     one: 'One security by an identifier. Null if it does not exist.',
@@ -143,7 +145,7 @@ export const SECURITIES: DirectoryKind<SecurityRecord, SecurityFilter> = {
     const key = SECURITY_KEYS.find((name) => keys[name] !== undefined)
     return key ? await loadSecurityByKey(context, key, keys[key] ?? '') : null
   },
-  async select({ db }, filter, order: ListOrder<z.output<typeof SecurityOrderField>>, window) {
+  async selectPage({ db }, filter, order: ListOrder<z.output<typeof SecurityOrderField>>, window) {
     await chargeInstruments(window.limit)
     return await selectSecurityPage(db, filter, order, window)
   },

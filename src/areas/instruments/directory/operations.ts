@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { idCursor } from '../../../core/cursors.ts'
 import { withRule } from '../../../core/faults.ts'
+import { Text } from '../../../core/inputs.ts'
 import {
   connectionParameters,
   keysetPageOf,
@@ -9,12 +10,18 @@ import {
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
+import { distinctList } from '../../../core/lists.ts'
 import { operation } from '../../../core/operation.ts'
+import { opens } from '../../../core/principal.ts'
+import { chargeInstruments } from '../../../core/work.ts'
 import { shownBy, warnOfUnknown } from '../../../engine/instruments/categories.ts'
 import type { Instrument } from '../../../engine/instruments/kinds.ts'
-import { securityFilterParameters } from '../../../market/parameters.ts'
+import { loadAggregateByProviderId } from '../../../engine/instruments/queries/aggregates.ts'
+import { loadSecurityByKey } from '../../../engine/instruments/queries/named-securities.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
+import { SYMBOL_MATCHING, securityFilterParameters } from '../../../market/parameters.ts'
 import { OrderDirection } from '../../../market/vocabulary.ts'
-import { AGGREGATES, type DirectoryKind, SECURITIES } from './kinds.ts'
+import { type DirectoryKind, LISTED_AGGREGATES, LISTED_SECURITIES } from './kinds.ts'
 
 export const PAGE_SIZE = 100
 export const paging = connectionParameters({ max: 1000, size: PAGE_SIZE })
@@ -25,7 +32,7 @@ export interface InstrumentsPage<I = Instrument, F = object> extends Page<I> {
 }
 
 /** Defines the identifier of one instrument: exactly one of several. */
-function identifierOf({ identifiers, noIdentifier, quote, typeName, name }: DirectoryKind) {
+function identifierOf({ identifiers, noIdentifier, quote, typeName, oneOf }: DirectoryKind) {
   const keys = Object.keys(identifiers)
   const quoted = (key = '') => `${quote}${key}${quote}`
   return withRule(z.object(identifiers), keys, (input) => {
@@ -39,7 +46,7 @@ function identifierOf({ identifiers, noIdentifier, quote, typeName, name }: Dire
   }).meta({
     id: `${typeName}By`,
     isOneOf: true,
-    description: `Identifier of ${name === 'aggregate' ? 'an' : 'a'} ${name}.`,
+    description: `Identifier of ${oneOf}.`,
   })
 }
 
@@ -64,7 +71,7 @@ function directoryOf<I extends Instrument, F extends object>(kind: DirectoryKind
   ): Promise<InstrumentsPage<I, F>> => {
     const filter = { ...given, ...further } as F
     const window = windowOf({ first, after, last, before }, PAGE_SIZE, cursor)
-    const rows = await kind.select(context, filter, { field, direction }, window)
+    const rows = await kind.selectPage(context, filter, { field, direction }, window)
     await warnOfUnknown(context, filter, { isEmpty: rows.length === 0, names: shownBy(rows) })
     return { ...keysetPageOf(rows, window), filter }
   }
@@ -92,8 +99,8 @@ function directoryOf<I extends Instrument, F extends object>(kind: DirectoryKind
 
 export type Directory = ReturnType<typeof directoryOf<Instrument, object>>
 
-export const aggregateDirectory = directoryOf(AGGREGATES)
-export const securityDirectory = directoryOf(SECURITIES)
+export const aggregateDirectory = directoryOf(LISTED_AGGREGATES)
+export const securityDirectory = directoryOf(LISTED_SECURITIES)
 
 export const ownAggregates = operation({
   id: 'ownAggregates',
@@ -107,8 +114,35 @@ export const securityCount = operation({
   description: 'Number of securities, optionally filtered.',
   input: z.object(securityFilterParameters),
   run: async (filter, context) => {
-    const count = await SECURITIES.count(context, filter)
+    const count = await LISTED_SECURITIES.count(context, filter)
     await warnOfUnknown(context, filter, { isEmpty: count === 0 })
     return count
+  },
+})
+
+const codes = distinctList(Text.min(1).max(256), 100)
+  .describe(
+    `Provider ids of aggregates and trading symbols of securities, ${SYMBOL_MATCHING}. The aggregate with a code precedes securities. If several securities share a symbol, active ones take precedence. At most 100.`,
+  )
+  .meta({ example: [EXAMPLE.aggregateProviderId, EXAMPLE.ticker] })
+
+export const instruments = operation({
+  id: 'instruments',
+  description:
+    'Aggregates and securities by provider id and trading symbol, in the requested order. Null for each code without an instrument that the caller can see.',
+  input: z.object({ codes }),
+  apiKey: true,
+  run: async (input, context): Promise<(Instrument | null)[]> => {
+    await chargeInstruments(input.codes.length)
+    const aggregates = await Promise.all(input.codes.map((code) => loadAggregateByProviderId(context, code)))
+    // API keys with the scope `documented` see no securities.
+    const hasSecurities = opens(context.principal, { reads: true })
+    return await Promise.all(
+      input.codes.map((code, at) =>
+        aggregates[at] || !hasSecurities
+          ? (aggregates[at] ?? null)
+          : loadSecurityByKey(context, 'ticker', code),
+      ),
+    )
   },
 })

@@ -15,6 +15,7 @@ import {
   aggregateDirectory,
   type Directory,
   type InstrumentsPage,
+  instruments,
   securityCount,
   securityDirectory,
 } from './operations.ts'
@@ -117,6 +118,11 @@ export const directoryQueries = [
   ofAggregates.queries,
   ofSecurities.queries,
   queryFields((t) => ({
+    instruments: t.field({
+      ...fromOperation(t, instruments),
+      type: [InstrumentRef],
+      nullable: { list: true, items: true },
+    }),
     searchInstruments: t.field({ ...fromOperation(t, searchInstruments), type: [InstrumentRef] }),
     searchSecurities: t.field({ ...fromOperation(t, securitySearch), type: [SecurityRef] }),
     securityCount: t.field({ ...fromOperation(t, securityCount), type: 'Int' }),

@@ -65,7 +65,7 @@ const reason = (parts: readonly Part[]): Sql => {
     limit 1)`
 }
 
-export interface SearchFilter {
+interface SearchFilter {
   readonly query: string
   /** Lower-case types. Null for all. */
   readonly types: readonly string[] | null

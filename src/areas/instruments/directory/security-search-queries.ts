@@ -8,7 +8,7 @@ import {
 } from '../../../engine/instruments/queries/securities.ts'
 
 /** A search request. */
-export interface SecuritySearch {
+interface SecuritySearch {
   readonly text: string
   readonly filter: SecurityFilter
   readonly limit: number

@@ -16,15 +16,13 @@ import {
 import { measureRanking } from '../../../engine/bars/ranked-kind.ts'
 import type { EffectiveRanking } from '../../../engine/bars/ranking-request.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
-import type { Instrument } from '../../../engine/instruments/kinds.ts'
-import { selectSecuritiesById } from '../../../engine/instruments/queries/securities.ts'
+import { type Instrument, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { columnsOfShape } from '../../../files/formats/columns.ts'
 import type { StoredPage } from '../../../jobs/kind.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { isIntraday } from '../../../market/intervals.ts'
 import type { Types } from '../../../protocols/graphql/builder.ts'
 import { resultJob } from '../../jobs/kind.ts'
-import { SECURITIES } from '../series/kinds.ts'
 import { storedInstrument } from '../series/rows.ts'
 import { aggregateRanking, type KindRanking, securityRanking } from './operations.ts'
 import {
@@ -164,8 +162,8 @@ export const securityLeaderboardJob = rankingJob(securityRanking, SECURITY_RESPO
     description: 'All places of a ranking of securities by a metric.',
   },
   keep: () => ({}),
-  restore: async (source, { columns }, { db }) => {
+  restore: async (source, { columns }, context) => {
     const ids = Array.from({ length: source.count }, (_, row) => source.key(row))
-    return storedInstrument(SECURITIES, columns, await selectSecuritiesById(db, ids))
+    return storedInstrument(SECURITY, columns, await SECURITY.select(context, ids))
   },
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { Text } from '../../../core/inputs.ts'
 import { distinctList } from '../../../core/lists.ts'
+import { sortParameter } from '../../../engine/bars/place.ts'
 import type { RankedKind } from '../../../engine/bars/ranked-kind.ts'
 import {
   type RankingRequest,
@@ -10,7 +11,6 @@ import {
   sortedOrder,
   sortedSecurityOrder,
 } from '../../../engine/bars/ranking-request.ts'
-import { sortParameter } from '../../../engine/bars/sort-parameter.ts'
 import { AGGREGATE, type Instrument, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { type AggregateFilter, requireAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import { requireNamedSecurity } from '../../../engine/instruments/queries/named-securities.ts'

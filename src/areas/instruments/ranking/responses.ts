@@ -6,9 +6,9 @@ import type { LeaderboardPage } from '../../../engine/bars/leaderboard.ts'
 import { placeShape, RankedDates, RankingMetadata } from '../../../engine/bars/place.ts'
 import { pastRankShape, RankHistoryMetadata } from '../../../engine/bars/rank-history.ts'
 import { Sparkline } from '../../../engine/bars/sparkline.ts'
+import { AGGREGATE, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { Metric } from '../../../market/metric-parameters.ts'
 import { AssetClass, Interval } from '../../../market/vocabulary.ts'
-import { AGGREGATES, SECURITIES } from '../series/kinds.ts'
 import { BarMembers, partsOf, rowMembers, SeriesRow } from '../series/rows.ts'
 import type { RankHistory } from './operations.ts'
 
@@ -87,7 +87,7 @@ export const AGGREGATE_RESPONSES: RankingResponses = {
     })
     .meta({ id: 'AggregateRankHistoryResponse', description: 'A page of the past ranks of an aggregate.' }),
   constant: {},
-  membersOf: (rows, assetClass) => rowMembers(AGGREGATES, AggregateRow.shape, partsOf(rows), assetClass),
+  membersOf: (rows, assetClass) => rowMembers(AGGREGATE, AggregateRow.shape, partsOf(rows), assetClass),
   nameOf: (aggregate) => ({ aggregateId: aggregate.id, providerId: aggregate.providerId }),
 }
 
@@ -144,7 +144,7 @@ export const SECURITY_RESPONSES: RankingResponses = {
     })
     .meta({ id: 'SecurityRankHistoryResponse', description: 'A page of the past ranks of a security.' }),
   constant: { status: 'success' },
-  membersOf: (rows, assetClass) => rowMembers(SECURITIES, SecurityRow.shape, partsOf(rows), assetClass),
+  membersOf: (rows, assetClass) => rowMembers(SECURITY, SecurityRow.shape, partsOf(rows), assetClass),
   nameOf: (security) => ({
     id: security.id,
     providerId: security.providerId,

@@ -1,4 +1,3 @@
-import type { RefusalCode } from '../../../core/errors.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { aggregateRanking, type KindRanking, securityRanking } from './operations.ts'
 import {
@@ -14,13 +13,12 @@ interface RankingPaths {
   readonly tag: Route['tag']
   readonly leaderboard: Pick<Route, 'path' | 'summary'>
   readonly rankHistory: Pick<Route, 'path' | 'summary'>
-  readonly notFound: RefusalCode
 }
 
 const rankingRoutesOf = (
   { kind, leaderboard, rankHistory }: KindRanking,
   responses: RankingResponses,
-  { tag, notFound, ...paths }: RankingPaths,
+  { tag, ...paths }: RankingPaths,
 ): Route[] => [
   route({
     ...paths.leaderboard,
@@ -36,7 +34,7 @@ const rankingRoutesOf = (
     ...paths.rankHistory,
     operation: rankHistory,
     tag,
-    refusals: [notFound],
+    refusals: [kind.notFound],
     body: responses.RankHistory,
     table: 'data',
     present: (history) => presentRankHistory(responses, history),
@@ -51,12 +49,10 @@ export const rankingRoutes: Route[] = [
       path: '/aggregates/{aggregate_id}/rank-history',
       summary: 'Past ranks of an aggregate',
     },
-    notFound: 'aggregate_not_found',
   }),
   ...rankingRoutesOf(securityRanking, SECURITY_RESPONSES, {
     tag: 'Series',
     leaderboard: { path: '/series/timeseries/leaderboard', summary: 'Securities ranked by a metric' },
     rankHistory: { path: '/series/securities/{ticker}/rank-history', summary: 'Past ranks of a security' },
-    notFound: 'security_not_found',
   }),
 ]

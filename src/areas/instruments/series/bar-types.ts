@@ -4,14 +4,15 @@ import type { BarRow, MetricValues } from '../../../engine/bars/selection.ts'
 import { BarShape, calculatedShape, metricShape } from '../../../engine/bars/shape.ts'
 import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
+import { Metric } from '../../../market/metric-parameters.ts'
 import { CALCULATED, METRICS } from '../../../market/metrics.ts'
 import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
-import { zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { NAMED_BY_ARGUMENT } from '../../../protocols/graphql/named-properties.ts'
 import { column } from '../../shared/columns.ts'
 import type { Columns } from '../../shared/encoded-graph.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
-import { valuesField } from '../../shared/metric-columns.ts'
 
 const TransformedRef = builder.objectRef<MetricValues>('TransformedMetrics').implement({
   description:
@@ -66,6 +67,18 @@ const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').i
 })
 
 const { rank, ...distances } = CALCULATED
+
+const valuesInput = z.object({ metric: Metric.describe('Metric of the values.') })
+
+/** Defines the values of the metric that an argument names: the same array as the metric’s own field. */
+const valuesField = (t: FieldBuilder<Columns>, description: string) =>
+  t.field({
+    ...withArguments(t, valuesInput, (columns: Columns, { metric }) => columns[camelCase(metric)] as never[]),
+    type: ['Float'],
+    nullable: { list: true, items: true },
+    description,
+    extensions: { ...OPEN_TO_KEYS, ...NAMED_BY_ARGUMENT },
+  })
 
 export const BarColumnsRef = builder.objectRef<Columns>('BarColumns')
 BarColumnsRef.implement({

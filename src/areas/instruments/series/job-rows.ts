@@ -9,11 +9,11 @@ import { mergedBars, selectMergedBars } from '../../../engine/bars/queries/merge
 import { computed, isComputed } from '../../../engine/bars/reading.ts'
 import { BAR_FIELDS, type BarField, type SeriesSelection } from '../../../engine/bars/selection.ts'
 import { type BarTable, originOf } from '../../../engine/bars/table.ts'
+import type { InstrumentKind } from '../../../engine/instruments/kinds.ts'
 import { type Column, columnsOfShape } from '../../../files/formats/columns.ts'
 import { type RowBatch, streamBatches } from '../../../files/row-batches.ts'
 import type { Product, Snapshot } from '../../../jobs/kind.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import type { RowFields } from './kinds.ts'
 import { originOfRecords, type SeriesAnswer, type SeriesOf, type SeriesPlan } from './plan.ts'
 import { answerMembers, transformedMembers } from './rows.ts'
 
@@ -29,7 +29,7 @@ const barOrigins = (selection: SeriesSelection): Origins => {
 
 /** Returns the members of the rows of a result file. The date is last: clients read files by position. */
 function fileMembers(
-  kind: RowFields,
+  kind: InstrumentKind,
   shape: z.ZodRawShape,
   parts: { readonly instrument: Origin; readonly bar: Origins },
   answer: SeriesAnswer<SeriesOf>,

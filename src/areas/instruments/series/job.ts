@@ -7,6 +7,7 @@ import { isBarField, isCalculated } from '../../../engine/bars/fields.ts'
 import { isComputed } from '../../../engine/bars/reading.ts'
 import type { SeriesSelection } from '../../../engine/bars/selection.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
+import { AGGREGATE, type InstrumentKind, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { totalOf } from '../../../engine/tallies.ts'
 import type { Column } from '../../../files/formats/columns.ts'
 import type { StoredPage } from '../../../jobs/kind.ts'
@@ -15,7 +16,6 @@ import type { MetricName } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { resultJob } from '../../jobs/kind.ts'
 import { BATCH_ROWS, rowsOf } from './job-rows.ts'
-import { AGGREGATES, type InstrumentKind, SECURITIES } from './kinds.ts'
 import { aggregateTimeseries, securityPanel } from './operations.ts'
 import {
   type AggregateSeries,
@@ -153,7 +153,7 @@ function seriesJob<I extends SeriesInput, S extends SeriesOf>({
 
 /** Jobs that compute time series of aggregates. */
 export const timeseriesJob = seriesJob<typeof aggregateTimeseries.input, AggregateSeries>({
-  kind: AGGREGATES,
+  kind: AGGREGATE,
   type: 'aggregates_timeseries',
   description: 'Bars of aggregates over a date range.',
   name: 'timeseriesJob',
@@ -183,7 +183,7 @@ export const timeseriesJob = seriesJob<typeof aggregateTimeseries.input, Aggrega
 
 /** Jobs that compute panels: time series of many securities. */
 export const panelJob = seriesJob<typeof securityPanel.input, SecuritySeries>({
-  kind: SECURITIES,
+  kind: SECURITY,
   type: 'securities_timeseries',
   description: 'Bars of many securities over a date range.',
   name: 'seriesJob',

@@ -11,6 +11,7 @@ import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
 import { computed, type Reading, readReduced } from '../../../engine/bars/reading.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
 import { type Downsampled, withOnlyPage } from '../../../engine/downsampling.ts'
+import { AGGREGATE, SECURITY } from '../../../engine/instruments/kinds.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { yearBefore } from '../../../market/dates.ts'
@@ -24,7 +25,6 @@ import {
   withAssetClass,
 } from '../../../market/parameters.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { AGGREGATES, SECURITIES } from './kinds.ts'
 import {
   aggregateParameters,
   aggregateRules,
@@ -43,6 +43,7 @@ import {
 } from './parameters.ts'
 import {
   type AggregateSeries,
+  aggregatesOf,
   answerOf,
   type NewestBars,
   planSeries,
@@ -54,7 +55,6 @@ import {
   seriesReading,
 } from './plan.ts'
 import {
-  aggregatesOf,
   identifierParameters,
   identifiersOf,
   namedSecurities,
@@ -68,16 +68,16 @@ import {
 
 /** Reads the newest bars of aggregates. */
 async function latestOfAggregates(ids: readonly number[], request: SeriesRequest, context: ReadContext) {
-  const reading = seriesReading(AGGREGATES, request, context)
+  const reading = seriesReading(AGGREGATE, request, context)
   const resolved = await aggregatesOf(ids, context)
-  const latest = await readLatest<AggregateSeries>(AGGREGATES, request, reading, resolved, context)
+  const latest = await readLatest<AggregateSeries>(AGGREGATE, request, reading, resolved, context)
   const known = new Set(latest.rows.keys)
   const noDataAggregateIds = resolved.ids.filter((id) => !known.has(id))
   return { ...latest, metadata: { ...latest.metadata, noDataAggregateIds } }
 }
 
 const planAggregates = (ids: readonly number[], request: SeriesRequest, context: ReadContext) =>
-  planSeries<AggregateSeries>(AGGREGATES, request, () => aggregatesOf(ids, context), context)
+  planSeries<AggregateSeries>(AGGREGATE, request, () => aggregatesOf(ids, context), context)
 
 export const aggregateTimeseries = plannedOperation({
   id: 'aggregateTimeseries',
@@ -168,7 +168,7 @@ export const securityTimeseries = operation({
   run: async (input, context) => {
     const request = withDefaultDates(input, context)
     const resolve = (reading: Reading) => securitiesOf(input, reading, context)
-    return readSeries(await planSeries<SecuritySeries>(SECURITIES, request, resolve, context), input, context)
+    return readSeries(await planSeries<SecuritySeries>(SECURITY, request, resolve, context), input, context)
   },
 })
 
@@ -197,7 +197,7 @@ export const securityPanel = plannedOperation({
   ),
   plan: (input, context) =>
     planSeries<SecuritySeries>(
-      SECURITIES,
+      SECURITY,
       withDefaultDates(input, context),
       () => selectedBy(input, context),
       context,
@@ -258,7 +258,7 @@ export const securityMarketData = operation({
   ),
   run: async (input, context): Promise<SecurityBatch> => {
     const request = withDefaultDates(input, context)
-    const reading = seriesReading(SECURITIES, request, context)
+    const reading = seriesReading(SECURITY, request, context)
     const values = [...new Set(input.tickers)]
     const { named, instruments, ...resolved } = await namedSecurities({ key: 'ticker', values }, context)
     const { bars, ...chosen } = await readGroups(input.order, reading, resolved.ids, named.length, context)
@@ -287,9 +287,9 @@ export const securityLatest = operation({
     ),
   ),
   run: async (input, context): Promise<SecurityLatest> => {
-    const reading = seriesReading(SECURITIES, input, context)
+    const reading = seriesReading(SECURITY, input, context)
     const { named, ...resolved } = await namedSecurities(identifiersOf(input), context)
-    const answer = await readLatest<SecuritySeries>(SECURITIES, input, reading, resolved, context)
+    const answer = await readLatest<SecuritySeries>(SECURITY, input, reading, resolved, context)
     const known = new Set(answer.rows.keys)
     const noData = named.flatMap(({ id, asked }) => (known.has(id) ? [] : [asked]))
     return { ...answer, noData }

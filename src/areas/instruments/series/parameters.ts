@@ -5,8 +5,9 @@ import { Text } from '../../../core/inputs.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { pointsParameters, withPointsMetric } from '../../../engine/bars/downsampled.ts'
 import { fieldsParameter, withFittingFields } from '../../../engine/bars/fields.ts'
-import { BAR_FIELDS } from '../../../engine/bars/selection.ts'
+import { BAR_FIELDS, barFieldsOfKind } from '../../../engine/bars/selection.ts'
 import { withOnlyPage } from '../../../engine/downsampling.ts'
+import { AGGREGATE, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { dateBefore } from '../../../market/dates.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
@@ -24,21 +25,20 @@ import {
 import { startAt } from '../../../market/relative-dates.ts'
 import { transformationParameters, withFittingWindow } from '../../../market/transformations.ts'
 import { AssetClass } from '../../../market/vocabulary.ts'
-import { AGGREGATES, SECURITIES } from './kinds.ts'
 
 /** Page sizes of a time series. */
 export const PAGING = { max: 10_000, size: 2000 }
 
 /** The `fields` parameter of rows of aggregates, which extends the specification: a projection of the rows. */
 const aggregateFields = fieldsParameter(
-  ['ts', ...AGGREGATES.always, ...AGGREGATES.attributes, ...BAR_FIELDS],
+  ['ts', ...AGGREGATE.always, ...AGGREGATE.attributes, ...BAR_FIELDS],
   { id: 'AggregateField', description: 'Field of an aggregate’s row.' },
   'Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class.',
 )
 
 /** The `fields` parameter of rows of securities. */
 export const securityFields = fieldsParameter(
-  ['ts', 'provider_id', ...SECURITIES.attributes, ...SECURITIES.barFields, ...CALCULATED_NAMES],
+  ['ts', 'provider_id', ...SECURITY.attributes, ...barFieldsOfKind(SECURITY), ...CALCULATED_NAMES],
   { id: 'SeriesField', description: 'Field of a security’s row.' },
   'Row fields to return. `ts`, `provider_id` and `symbol` are always returned. Default: all of the asset class, with calculated metrics as null.',
 )

@@ -15,10 +15,11 @@ import {
   readPage,
 } from '../../../engine/bars/reading.ts'
 import { assetClassesOf } from '../../../engine/bars/request.ts'
-import type { BarField, BarRow, SeriesSelection } from '../../../engine/bars/selection.ts'
+import { type BarRow, barFieldsOfKind, type SeriesSelection } from '../../../engine/bars/selection.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
 import { pagingWarnings } from '../../../engine/downsampling.ts'
-import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
+import type { InstrumentKind } from '../../../engine/instruments/kinds.ts'
+import { type AggregateRecord, resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import type { PeriodTally } from '../../../engine/tallies.ts'
 import { stalenessDays } from '../../../market/dates.ts'
@@ -28,7 +29,6 @@ import { stampsOn } from '../../../market/periods.ts'
 import { mayUse } from '../../../market/tiers.ts'
 import { type Transform, unusedWarnings } from '../../../market/transformations.ts'
 import type { AssetClass, Interval, OptionType } from '../../../market/vocabulary.ts'
-import type { InstrumentKind } from './kinds.ts'
 import { PAGING } from './parameters.ts'
 
 /** Series of one kind of instrument: its records, and what metadata state of requested names that match none. */
@@ -63,6 +63,13 @@ export interface Resolved<S extends SeriesOf> {
   readonly instruments: readonly S['record'][] | null
   readonly unmatched: S['unmatched']
   readonly asOf: string | null
+}
+
+/** Returns the visible aggregates with the ids. Throws `aggregate_not_found` if there are none. */
+export async function aggregatesOf(ids: readonly number[], context: ReadContext) {
+  const { aggregates, unknownIds, asOf } = await resolveAggregates(context, ids)
+  const unmatched = { unknownAggregateIds: unknownIds }
+  return { ids: aggregates.map(({ id }) => id), instruments: aggregates, unmatched, asOf }
 }
 
 /** Members of a response besides its rows and their instruments. */
@@ -115,13 +122,9 @@ function calculatedOf(
 }
 
 /** Applies defaults and the tier to a request. Bars longer than a day are those that contain its date. */
-export function seriesReading(
-  { barFields }: { readonly barFields: readonly BarField[] },
-  request: SeriesRequest,
-  context: ReadContext,
-): Reading {
+export function seriesReading(kind: InstrumentKind, request: SeriesRequest, context: ReadContext): Reading {
   const { calculated, warnings } = calculatedOf(request, context)
-  const reading = readingOf({ ...request, calculated }, context, barFields)
+  const reading = readingOf({ ...request, calculated }, context, barFieldsOfKind(kind))
   const { selection } = reading
   const day = request.date !== undefined && parseMoment(request.date)?.kind === 'date' ? request.date : null
   const range = day === null ? selection.range : stampsOn(selection.interval, day, context.now)

@@ -6,13 +6,13 @@ import { encodedRows, JsonRows } from '../../../core/rows/json-rows.ts'
 import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { fieldName } from '../../../engine/bars/fields.ts'
 import { BarMetadata, SeriesMetadata } from '../../../engine/bars/metadata.ts'
-import { isMetric } from '../../../engine/bars/selection.ts'
+import { barFieldsOfKind, isMetric } from '../../../engine/bars/selection.ts'
 import { barShape } from '../../../engine/bars/shape.ts'
 import type { BarName, BarTable } from '../../../engine/bars/table.ts'
+import { AGGREGATE, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { CALCULATED_NAMES } from '../../../market/metrics.ts'
 import { AssetClass, Interval } from '../../../market/vocabulary.ts'
 import type { TableOption } from '../../../protocols/rest/tables/table.ts'
-import { AGGREGATES, SECURITIES } from './kinds.ts'
 import type { SecurityBars, SecurityBatch } from './operations.ts'
 import {
   type AggregateSeries,
@@ -93,11 +93,11 @@ export const presentPage = <M>(
 
 /** Converts a page of bars of aggregates to a response. */
 export const presentAggregates = (page: SeriesPage<AggregateSeries>) =>
-  presentPage(page, pageRows(AGGREGATES, AggregateRow.shape, page))
+  presentPage(page, pageRows(AGGREGATE, AggregateRow.shape, page))
 
 /** Converts a page of a panel to a response, which no link leads to: its parameters are in the body. */
 export const presentPanel = (page: SeriesPage<SecuritySeries>) => ({
-  body: presentPage(page, pageRows(SECURITIES, PanelRow.shape, page)).body,
+  body: presentPage(page, pageRows(SECURITY, PanelRow.shape, page)).body,
 })
 
 // The responses of the legacy paths below /series.
@@ -141,7 +141,7 @@ export const LatestSeriesResponse = z
     description: 'The newest bar of each security, in the requested order.',
   })
 
-export const SeriesMetric = fieldName([...SECURITIES.barFields.filter(isMetric), ...CALCULATED_NAMES], {
+export const SeriesMetric = fieldName([...barFieldsOfKind(SECURITY).filter(isMetric), ...CALCULATED_NAMES], {
   id: 'SeriesMetric',
   description: 'Metric of a security, stored or calculated.',
 })
@@ -166,12 +166,12 @@ export const TickerResponse = z
 /** Encodes rows grouped by security, which do not name it unless `fields` says so. */
 export function marketDataRows(batch: Omit<SecurityBatch, 'metadata'>): Record<string, JsonRows> {
   const { series, instruments, fields, assetClass, calculated } = batch
-  const shown = fields ?? [...SECURITIES.barFields, ...calculated]
+  const shown = fields ?? [...barFieldsOfKind(SECURITY), ...calculated]
   const instrument = originOfRecords(instruments)
   // All of them are rows of the same result, except for the empty ones.
   const encoders = new Map<RowBytes, RowEncoder>()
   const encoderOf = (bar: BarTable): RowEncoder => {
-    const members = () => fieldMembers(SECURITIES, SeriesRow.shape, { instrument, bar }, assetClass, shown)
+    const members = () => fieldMembers(SECURITY, SeriesRow.shape, { instrument, bar }, assetClass, shown)
     const encoder = encoders.get(bar.source) ?? new RowEncoder(bar.source, members())
     encoders.set(bar.source, encoder)
     return encoder

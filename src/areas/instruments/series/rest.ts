@@ -3,10 +3,10 @@ import { encodedRow, encodedRows } from '../../../core/rows/json-rows.ts'
 import type { Leaf } from '../../../core/rows/origins.ts'
 import { pointsParameters } from '../../../engine/bars/downsampled.ts'
 import { withFittingFields } from '../../../engine/bars/fields.ts'
+import { AGGREGATE, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { order, SYMBOL_MATCHING } from '../../../market/parameters.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { AGGREGATES, SECURITIES } from './kinds.ts'
 import {
   aggregateLatest,
   aggregateSnapshot,
@@ -50,7 +50,7 @@ import {
 import { partsOf, rowMembers, SeriesRow } from './rows.ts'
 
 const latestMembers = ({ rows, assetClass }: NewestBars<AggregateSeries>): Leaf[] =>
-  rowMembers(AGGREGATES, LatestAggregateRow.shape, partsOf(rows, 'aggregate'), assetClass)
+  rowMembers(AGGREGATE, LatestAggregateRow.shape, partsOf(rows, 'aggregate'), assetClass)
 
 const ofAggregates = { tag: 'Aggregates', refusals: ['aggregate_not_found'] } as const
 
@@ -122,7 +122,7 @@ const presentLatest = ({ rows, noData, assetClass, fields, metadata }: SecurityL
     status: 'success' as const,
     results: encodedRows(
       rows,
-      rowMembers(SECURITIES, LatestSeriesRow.shape, partsOf(rows, 'security'), assetClass, fields),
+      rowMembers(SECURITY, LatestSeriesRow.shape, partsOf(rows, 'security'), assetClass, fields),
     ),
     notFound: metadata.notFound,
     noData: [...noData],
@@ -140,7 +140,7 @@ const legacyRoutes: Route[] = [
     table: 'results',
     present: ({ rows, instrument, assetClass, fields, metadata, pagination }) => {
       const parts = { instrument, bar: rows }
-      const results = encodedRows(rows, rowMembers(SECURITIES, SeriesRow.shape, parts, assetClass, fields))
+      const results = encodedRows(rows, rowMembers(SECURITY, SeriesRow.shape, parts, assetClass, fields))
       return { body: { status: 'success' as const, results, metadata, pagination }, page: pagination }
     },
   }),

@@ -3,14 +3,14 @@ import { camelCase, snakeCase } from '../../../core/names.ts'
 import { encodedRows, type JsonRows } from '../../../core/rows/json-rows.ts'
 import { type Leaf, leafOf, type Origin, type Origins, originsOf } from '../../../core/rows/origins.ts'
 import { isBarField } from '../../../engine/bars/fields.ts'
-import { carriesField } from '../../../engine/bars/selection.ts'
+import { barFieldsOfKind, carriesField } from '../../../engine/bars/selection.ts'
 import { barShape, calculatedShape, metricShape } from '../../../engine/bars/shape.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
+import type { InstrumentKind } from '../../../engine/instruments/kinds.ts'
 import type { Column } from '../../../files/formats/columns.ts'
 import { CALCULATED_NAMES, METRIC_NAMES } from '../../../market/metrics.ts'
 import { suffixOf } from '../../../market/transformations.ts'
 import { type AssetClass, Normalisation, Transformation } from '../../../market/vocabulary.ts'
-import type { RowFields } from './kinds.ts'
 import type { SeriesAnswer, SeriesOf, SeriesPage } from './plan.ts'
 
 const { ts, assetClass, marketHours, isPartial, moneyness, size, updatedTime, date } = barShape
@@ -132,7 +132,7 @@ type Shape = Readonly<Record<string, unknown>>
 
 /** Returns the members of rows with a shape that show some fields, in the order of the shape. */
 export function fieldMembers(
-  { properties }: Pick<RowFields, 'properties'>,
+  { properties }: Pick<InstrumentKind, 'properties'>,
   shape: Shape,
   { instrument, bar, others = {} }: RowParts,
   assetClass: AssetClass,
@@ -154,13 +154,13 @@ export function fieldMembers(
 
 /** Returns the members of rows that name their instrument. Default: all fields, those not computed being null. */
 export const rowMembers = (
-  kind: RowFields,
+  kind: InstrumentKind,
   shape: Shape,
   parts: RowParts,
   assetClass: AssetClass,
   fields: readonly string[] | null = null,
 ): Leaf[] => {
-  const shown = fields ?? [...kind.attributes, ...kind.barFields, ...CALCULATED_NAMES]
+  const shown = fields ?? [...kind.attributes, ...barFieldsOfKind(kind), ...CALCULATED_NAMES]
   return fieldMembers(kind, shape, parts, assetClass, [...kind.always, ...shown])
 }
 
@@ -168,12 +168,18 @@ type Answer = Pick<SeriesAnswer<SeriesOf>, 'assetClass' | 'fields' | 'calculated
 
 /** Returns the members of rows with the calculated metrics of a response, and with no others. */
 export const answerMembers = (
-  kind: RowFields,
+  kind: InstrumentKind,
   shape: Shape,
   parts: RowParts,
   { assetClass, fields, calculated }: Answer,
 ): Leaf[] =>
-  rowMembers(kind, shape, parts, assetClass, fields ?? [...kind.attributes, ...kind.barFields, ...calculated])
+  rowMembers(
+    kind,
+    shape,
+    parts,
+    assetClass,
+    fields ?? [...kind.attributes, ...barFieldsOfKind(kind), ...calculated],
+  )
 
 /** Returns transformed metrics as members. */
 export const transformedMembers = (
@@ -187,7 +193,7 @@ export const transformedMembers = (
 
 /** Encodes the rows of a page. */
 export const pageRows = (
-  kind: RowFields,
+  kind: InstrumentKind,
   shape: Shape,
   page: Answer & Pick<SeriesPage<SeriesOf>, 'rows' | 'instrument'>,
 ): JsonRows => {
@@ -201,7 +207,7 @@ export const pageRows = (
  * change when an instrument is renamed, or the records for properties that rows do not show.
  */
 export function storedInstrument(
-  { columns: recordColumns, properties }: Pick<RowFields, 'columns' | 'properties'>,
+  { columns: recordColumns, properties }: Pick<InstrumentKind, 'columns' | 'properties'>,
   columns: readonly Column[],
   records: readonly SeriesOf['record'][],
 ): Origins {

@@ -6,7 +6,6 @@ import { Text } from '../../../core/inputs.ts'
 import { distinctList } from '../../../core/lists.ts'
 import { chargeInstruments } from '../../../core/work.ts'
 import type { Reading } from '../../../engine/bars/reading.ts'
-import { resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import { resolveSecurities, type SecurityKey } from '../../../engine/instruments/queries/named-securities.ts'
 import { securityNotFound } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
@@ -137,7 +136,7 @@ const WORDS = {
   all: 'all',
 } as const
 
-export type PanelSelection = {
+type PanelSelection = {
   readonly [name in (typeof NAMES)[number]]?: z.output<(typeof panelSelection)[name]>
 }
 
@@ -188,13 +187,6 @@ export async function selectedBy(
   const known = new Set(ids)
   const unknown = new Set(securityIds.filter((id) => !known.has(id)))
   return { ids, asOf, instruments: null, unmatched: { notFound: [...unknown].map(String) } }
-}
-
-/** Returns the visible aggregates with the ids. Throws `aggregate_not_found` if there are none. */
-export async function aggregatesOf(ids: readonly number[], context: ReadContext) {
-  const { aggregates, unknownIds, asOf } = await resolveAggregates(context, ids)
-  const unmatched = { unknownAggregateIds: unknownIds }
-  return { ids: aggregates.map(({ id }) => id), instruments: aggregates, unmatched, asOf }
 }
 
 /** Returns the requested securities. Without identifiers, only the ids of those with bars. */

@@ -76,7 +76,7 @@ export async function lockKeysOf(trx: Kysely<DB>, userId: number): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-export interface NewKey {
+interface NewKey {
   readonly name: string
   readonly scope: KeyScope
   readonly prefix: string

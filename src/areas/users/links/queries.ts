@@ -88,7 +88,7 @@ export async function deleteExpiredLinks(db: Kysely<DB>, now: Date): Promise<voi
     )`.execute(db)
 }
 
-export interface NewLink {
+interface NewLink {
   readonly digest: Buffer
   readonly request: string
   readonly accept: string | null

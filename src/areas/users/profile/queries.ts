@@ -23,7 +23,7 @@ export async function selectUser(db: Kysely<DB>, id: number): Promise<UserRecord
   return rows[0]
 }
 
-export interface ProfileChange {
+interface ProfileChange {
   /** Undefined leaves the name unchanged, null removes it. */
   readonly username?: string | null | undefined
   readonly isActive?: boolean | undefined

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
-import type { StampRange } from '../../../market/dates.ts'
+import { type StampRange, stampRange } from '../../../market/dates.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
-import type { Piece, SummedRange } from '../../../market/periods.ts'
+import type { Piece, SummedRange, TradingDateRange } from '../../../market/periods.ts'
 import { type BarField, carriesField, isMetric, type SeriesSelection } from '../selection.ts'
 import { barColumn, barKey, barsFrom, sumsFrom, tableFrom, tradingDateAt, withinRange } from './tables.ts'
 
@@ -227,4 +228,28 @@ export function rangeBar(
     select ${sql.join([sql`${series.id} as "instrumentId"`, sql`last.ts`, ...columns])}
     from (select ${ts} as ts from ${from} order by ${ts} desc limit 1) last
     ${flows.joins} ${described.length > 0 ? sql.join(described, sql` `) : sql``}`
+}
+
+/**
+ * Returns the start (`YYYY-MM-DD`) of the period before a range that has as many trading days as the range.
+ * Null if the range has none, or if the data does not reach back far enough. The current day counts if the
+ * caller sees it.
+ */
+export async function selectStartBefore(
+  db: Kysely<DB>,
+  dates: TradingDateRange,
+  { includeIntraday, now }: { readonly includeIntraday: boolean; readonly now: Date },
+): Promise<string | null> {
+  const { lower, upper } = stampRange('1d', dates, now)
+  const days = sql`
+    bar_stamp where interval = '1d' and asset_class = 'all' and is_trading_day
+      and ${includeIntraday ? sql`true` : sql`has_completed`}`
+  const { rows } = await sql<{ day: string }>`
+    with asked as materialized (select count(*) as days from ${days} and ts >= ${lower} and ts <= ${upper})
+    select (ts at time zone 'UTC')::date::text as day
+    from ${days} and ts < ${lower} and (select days from asked) > 0
+    order by ts desc
+    offset (select greatest(days - 1, 0) from asked)
+    limit 1`.execute(db)
+  return rows[0]?.day ?? null
 }

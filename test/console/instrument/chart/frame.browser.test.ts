@@ -60,7 +60,7 @@ interface Request {
 /** Sends a copied request and returns the times, prices and flows of its bars. */
 async function answerTo({ query, variables }: Request) {
   type Columns = { ts: string[]; isPartial: boolean[]; px: number[]; retailNetTurnover: number[] }
-  type Answer = { aggregate: { bars: { columns: Columns } } }
+  type Answer = { instruments: { bars: { columns: Columns } }[] }
   const { data, errors } = await app.graphql<Answer, Record<string, unknown>>(query, variables)
   expect(errors).toBeUndefined()
   const {
@@ -68,7 +68,7 @@ async function answerTo({ query, variables }: Request) {
     isPartial,
     px,
     retailNetTurnover,
-  } = data?.aggregate.bars.columns ?? ({} as Partial<Columns>)
+  } = data?.instruments[0]?.bars.columns ?? ({} as Partial<Columns>)
   return ts.map((time, at) => [time, isPartial?.[at], px?.[at], retailNetTurnover?.[at]])
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '../../helpers/app.ts'
-import { loadFiles } from '../../helpers/load-files.ts'
-import { useApp } from '../../helpers/use-app.ts'
+import type { Caller } from '../../../helpers/app.ts'
+import { loadFiles } from '../../../helpers/load-files.ts'
+import { useApp } from '../../../helpers/use-app.ts'
 
 /** Instruments of both kinds by the codes that URLs name them by. */
 
