@@ -124,7 +124,7 @@ function cut({ start, end, now }: Span, [unit, ...finer]: readonly Unit[], fines
  * Splits a range into the fewest bars, at least one piece. Years and months roll up from daily bars, and 3h
  * from 10min, so sums and last prices are the same.
  */
-export function splitRange(interval: Interval, dates: TradingDateRange, now: Date): Piece[] {
+export function splitIntoBars(interval: Interval, dates: TradingDateRange, now: Date): Piece[] {
   if (isIntraday(interval)) return [{ interval: '3h', range: stampRange('3h', dates, now) }]
   const own = { interval, range: stampRange(interval, dates, now) }
   const units = COARSER[interval]

@@ -14,7 +14,7 @@ import { selectionParameters, withAssetClass, withDates, withStart } from '../..
 import {
   completedStamps,
   periodBefore,
-  splitRange,
+  splitIntoBars,
   stampsOn,
   summedRange,
   type TradingDateRange,
@@ -246,7 +246,7 @@ async function periodOf(
   const previous = await rangeBefore(current, selection, context)
   const ranged = (dates: TradingDateRange): RankedRange => ({
     range: stampRange(interval, dates, now),
-    pieces: splitRange(interval, dates, now),
+    pieces: splitIntoBars(interval, dates, now),
     summed: summedRange(interval, dates, now),
   })
   return {

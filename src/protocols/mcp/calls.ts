@@ -21,7 +21,7 @@ export interface Sender {
 }
 
 /** Reads the JSON of a response; returns its memory to the pool. */
-export async function readJson(response: Response): Promise<unknown> {
+export async function readResponseJson(response: Response): Promise<unknown> {
   const bytes = bodyOf(response)
   if (!bytes) return response.status === 204 ? {} : response.json()
   const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
@@ -39,7 +39,7 @@ async function createLink(request: string, accept: string | undefined, { send, o
       signal,
     }),
   )
-  return { response, body: await readJson(response) }
+  return { response, body: await readResponseJson(response) }
 }
 
 const linkOf = (body: unknown, mediaType: string): Link => {
@@ -92,7 +92,7 @@ export async function callTool(tool: Tool, sent: Arguments, sender: Sender): Pro
   if (faults.length > 0) return { status: 422, result: faultResult(422, { detail: faults }) }
   if (route.media) return linkFile(tool, args, sender)
   const response = await sender.send(request)
-  const body = await readJson(response)
+  const body = await readResponseJson(response)
   if (!response.ok) return refused(response, body)
   const link = () => linkWhole(tool, args, sender)
   const result = await answerResult(route.summary, body, link, response.headers)

@@ -16,7 +16,7 @@ import { shapeOf } from '../../core/shape.ts'
 import type { Logger } from '../../platform/log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { API_VERSION } from '../version.ts'
-import { callTool, readJson, type Sender } from './calls.ts'
+import { callTool, readResponseJson, type Sender } from './calls.ts'
 import { type Offers, type Planning, type Prompt, planText, type ToolPlan } from './offers.ts'
 import { type Arguments, requestOf } from './requests.ts'
 import { openTools, type Tool } from './tools.ts'
@@ -97,7 +97,7 @@ const asker =
     const { send, origin } = session.sender(signal)
     const { route } = toolNamed(session, name)
     const response = await send(requestOf(route, args, origin, signal))
-    const answer = await readJson(response)
+    const answer = await readResponseJson(response)
     if (!response.ok) throw invalid(JSON.stringify((answer as { readonly detail?: unknown }).detail))
     return answer
   }
