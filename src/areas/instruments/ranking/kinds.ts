@@ -18,7 +18,12 @@ import type { SecurityFilter } from '../../../engine/instruments/queries/securit
 import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { ListedSecurityId } from '../../../market/identifiers.ts'
-import { aggregateId, securityName, securityParameters, typeParameters } from '../../../market/parameters.ts'
+import {
+  aggregateId,
+  securityFilterParameters,
+  securityName,
+  typeParameters,
+} from '../../../market/parameters.ts'
 import { Universe } from '../../../market/vocabulary.ts'
 import { asOfTotal, rankedAggregates, rankedSecurities, totalsWithUnknown } from './queries.ts'
 
@@ -91,8 +96,8 @@ const securityFilters = {
     .optional()
     .describe('Ids of the securities to rank. At most 1000. Default: all.')
     .meta({ examples: [EXAMPLE.securityIds] }),
-  sector: securityParameters.sector,
-  industry: securityParameters.industry,
+  sector: securityFilterParameters.sector,
+  industry: securityFilterParameters.industry,
 }
 
 interface SecurityRanking extends RankingRequest, Pick<SecurityFilter, 'sector' | 'industry'> {
