@@ -132,17 +132,9 @@ export const plannedOperation = <I extends z.ZodObject, P, R>(
   }
 }
 
-/** Parses input whose dates are no longer relative. Throws InvalidInput with every fault, with the input as `sent`. */
-export function parseNormalised<I extends z.ZodObject>(
-  schema: I,
-  input: unknown,
-  sent: unknown,
-): z.output<I> {
-  const parsed = schema.safeParse(input)
-  if (!parsed.success) throw new InvalidInput(faultsOf(parsed.error.issues, sent, schema))
+/** Parses input of JSON types at the time of a request. Throws InvalidInput with every fault. */
+export function parseInput<I extends z.ZodObject>(schema: I, input: unknown, now: Date): z.output<I> {
+  const parsed = schema.safeParse(atTime(input, shapeOf(schema), now))
+  if (!parsed.success) throw new InvalidInput(faultsOf(parsed.error.issues, input, schema))
   return parsed.data
 }
-
-/** Parses input of JSON types at the time of a request. Throws InvalidInput with every fault. */
-export const parseInput = <I extends z.ZodObject>(schema: I, input: unknown, now: Date): z.output<I> =>
-  parseNormalised(schema, atTime(input, shapeOf(schema), now), input)

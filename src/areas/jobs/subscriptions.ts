@@ -4,8 +4,9 @@ import { isJobId, type JobRecord } from '../../jobs/record.ts'
 import type { Context } from '../../protocols/context.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
-import { parsing, withArguments } from '../../protocols/graphql/from-zod.ts'
+import { withArguments } from '../../protocols/graphql/from-zod.ts'
 import { subscriptionFields } from '../../protocols/graphql/parts.ts'
+import { onInput } from '../../protocols/graphql/validation.ts'
 import { jobIdOf, jobNotFound } from './operations.ts'
 import { JobRef } from './schema.ts'
 
@@ -39,6 +40,6 @@ export const jobSubscriptions = subscriptionFields((t) => ({
       "Follows one of the caller's jobs: sends the current state, then each change, and ends after the final state. Rapid changes may be combined.",
     extensions: OPEN_TO_KEYS,
     ...withArguments(t, progressInput, (record: unknown) => record as JobRecord),
-    subscribe: parsing(progressInput, (_root, input, context) => followJob(input, context)),
+    subscribe: onInput((_root, input: ProgressInput, context) => followJob(input, context)),
   }),
 }))

@@ -1,10 +1,12 @@
 import SchemaBuilder, { type GenericInputFieldRef, type SchemaTypes } from '@pothos/core'
 import RelayPlugin from '@pothos/plugin-relay'
+import ZodPlugin from '@pothos/plugin-zod'
 import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql'
 import type { Context } from '../context.ts'
 import { OPEN_TO_KEYS, requireOpenType } from './access.ts'
 import './field-rules.ts'
 import { jsonIn, jsonOf } from './json.ts'
+import { invalidArguments } from './validation.ts'
 
 export const builder = new SchemaBuilder<{
   Context: Context
@@ -17,8 +19,10 @@ export const builder = new SchemaBuilder<{
     JSON: { Input: unknown; Output: unknown }
   }
 }>({
-  plugins: [RelayPlugin, 'fieldRules'],
+  // Each wraps the resolvers of those after it: a field is closed, and its arguments prepared, before they are validated.
+  plugins: [RelayPlugin, 'fieldRules', ZodPlugin],
   defaultFieldNullability: false,
+  zod: { validationError: invalidArguments },
   relay: {
     cursorType: 'String',
     nodesOnConnection: false,

@@ -12,6 +12,7 @@ import type { KeyAccess } from '../../core/principal.ts'
 import type { Context } from '../context.ts'
 import { guarded } from './access.ts'
 import { speller } from './spelling.ts'
+import type { Validation } from './validation.ts'
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -42,7 +43,9 @@ class FieldRules<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
-    return this.#spell(config)
+    // Input types have no rules of their own: the schema of a field judges all that it takes.
+    const { validator: _, ...extensions } = config.extensions ?? {}
+    return this.#spell({ ...config, extensions })
   }
 
   override onEnumValueConfig(config: PothosEnumValueConfig<Types>): PothosEnumValueConfig<Types> {
@@ -73,10 +76,16 @@ class FieldRules<Types extends SchemaTypes> extends BasePlugin<Types> {
     return subscribe && this.#closed(subscribe, config)
   }
 
-  #closed(resolve: Resolver<Types>, { extensions }: PothosOutputFieldConfig<Types>): Resolver<Types> {
+  /** Returns a resolver that closes a field, and only then prepares its arguments for their validation. */
+  #closed(
+    resolve: Resolver<Types>,
+    { extensions, pothosOptions }: PothosOutputFieldConfig<Types>,
+  ): Resolver<Types> {
     // The builder's context, which plugins know no more of.
-    const given = resolve as GraphQLFieldResolver<unknown, Context>
-    return guarded(accessTo({ extensions: extensions ?? {} }), given) as Resolver<Types>
+    const validated = resolve as GraphQLFieldResolver<unknown, Context>
+    const { prepared } = pothosOptions as Partial<Pick<Validation, 'prepared'>>
+    const run = prepared?.(validated) ?? validated
+    return guarded(accessTo({ extensions: extensions ?? {} }), run) as Resolver<Types>
   }
 
   /**

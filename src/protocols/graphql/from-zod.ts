@@ -1,17 +1,15 @@
 import type { InputFieldMap, InputObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
-import { type Fault, InvalidInput } from '../../core/errors.ts'
 import { inSpan } from '../../core/observation/spans.ts'
-import { Once } from '../../core/once.ts'
-import { type Operation, parseNormalised } from '../../core/operation.ts'
-import { alternativeTo, exceptInRange, type Shape, shapeOf } from '../../core/shape.ts'
+import type { Operation } from '../../core/operation.ts'
+import { type Shape, shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
-import { normalise } from '../identify.ts'
 import { accessOf } from './access.ts'
+import { argumentsByName } from './arguments.ts'
 import { type ArgumentBuilder, builder, type Types } from './builder.ts'
 import { enumRef } from './enums.ts'
-import { NAME_RULES, nameArgument, withNames } from './name-arguments.ts'
+import { onInput, validation } from './validation.ts'
 
 const SCALARS = {
   int: 'Int',
@@ -34,39 +32,6 @@ function leafType(shape: Shape) {
   if (format) return format
   if (shape.kind in SCALARS) return SCALARS[shape.kind as keyof typeof SCALARS]
   throw new Error(`No GraphQL type for ${shape.kind} ${shape.id ?? ''}`)
-}
-
-interface Argument {
-  readonly member: string
-  readonly shape: Shape
-  /** Whether the argument names what the member identifies. */
-  readonly isName?: true
-}
-
-const argumentsOf = new WeakMap<Shape, ReadonlyMap<string, Argument>>()
-
-/** Returns the arguments of an object by their names on the graph, which may differ from those of its members. */
-function argumentsByName(object: Shape): ReadonlyMap<string, Argument> {
-  let known = argumentsOf.get(object)
-  if (!known) {
-    known = new Map(
-      Object.entries(object.properties ?? {}).flatMap(([member, shape]): [string, Argument][] => {
-        const name = shape.argument ?? member
-        const naming = nameArgument(name, shape)
-        if (!naming) {
-          if (shape.optional || !alternativeTo(object, member)) return [[name, { member, shape }]]
-          const description = exceptInRange(shape.description)
-          return [[name, { member, shape: { ...shape, optional: true, description } }]]
-        }
-        return [
-          [name, { member, shape: { ...shape, optional: true } }],
-          [naming[0], { member, shape: naming[1], isName: true }],
-        ]
-      }),
-    )
-    argumentsOf.set(object, known)
-  }
-  return known
 }
 
 type InputRef = InputObjectRef<Types, object>
@@ -116,93 +81,6 @@ function zodArgs(t: ArgumentBuilder, schema: z.ZodObject, omit: readonly Propert
 }
 
 /**
- * Converts arguments to input of the schema: members under their own names, and without the nulls of optional
- * arguments, which clients may send although zod's `optional()` accepts only absence. Keeps nulls of nullable members
- * and inside JSON values.
- */
-function toMembers(value: unknown, object: Shape, path: Fault['path'] = []): unknown {
-  if (Array.isArray(value) && object.item) {
-    const { item } = object
-    return value.map((element, at) => toMembers(element, item, [...path, at]))
-  }
-  if (object.kind !== 'object' || typeof value !== 'object' || value === null) return value
-  const members: Record<string, unknown> = {}
-  // A plain loop: it runs for every resolved field with arguments.
-  for (const [name, { member, shape, isName }] of argumentsByName(object)) {
-    const given = (value as Record<string, unknown>)[name]
-    if (given === undefined || (given === null && !shape.nullable)) continue
-    const at = [...path, name]
-    members[member] = isName ? withNames(members[member], given, at) : toMembers(given, shape, at)
-  }
-  return members
-}
-
-/** Converts the path of a fault to the names of the arguments. */
-function argumentPath(path: Fault['path'], object: Shape): Fault['path'] {
-  let shape: Shape | undefined = object
-  return path.map((part) => {
-    shape = typeof part === 'number' ? shape?.item : shape?.properties?.[part]
-    return shape?.argument ?? part
-  })
-}
-
-type Members = Readonly<Record<string, unknown>>
-
-/** Parses members of JSON types. With names among them, the promise of input with the ids that they refer to. */
-function parseArguments<S extends z.ZodObject>(
-  schema: S,
-  members: Members,
-  context: Context,
-): z.output<S> | Promise<z.output<S>> {
-  const { values, identify } = normalise(members, shapeOf(schema), NAME_RULES, context.now)
-  const parse = (input: Members) => parseNormalised(schema, input, members)
-  const input = parse(values)
-  return identify ? identify(context).then(parse) : input
-}
-
-/**
- * Returns a resolver that parses its arguments, and reports every fault, its own and those that `resolve` finds, under
- * the names of the arguments. `within` is the argument that holds them, if they are not arguments themselves.
- */
-export function parsing<S extends z.ZodObject, P, R>(
-  schema: S,
-  resolve: (parent: P, input: z.output<S>, context: Context, info: GraphQLResolveInfo) => R,
-  within: readonly string[] = [],
-) {
-  const shape = shapeOf(schema)
-  // A field of fifty siblings has the same arguments for each: they follow from its node and the variables.
-  const inputs = new Once<z.output<S> | Promise<z.output<S>>>()
-  const inputOf = (
-    args: unknown,
-    { fieldNodes: [node], variableValues }: GraphQLResolveInfo,
-    context: Context,
-  ) => {
-    const parse = () => parseArguments(schema, toMembers(args, shape) as Members, context)
-    return node ? inputs.of(variableValues, node, parse) : parse()
-  }
-  const renamed = (error: unknown): unknown =>
-    error instanceof InvalidInput
-      ? new InvalidInput(
-          error.faults.map((fault) => ({ ...fault, path: [...within, ...argumentPath(fault.path, shape)] })),
-        )
-      : error
-  return (parent: P, args: unknown, context: Context, info: GraphQLResolveInfo): R => {
-    try {
-      const given = inputOf(args, info, context)
-      const result =
-        given instanceof Promise
-          ? (given.then((input) => resolve(parent, input, context, info)) as R)
-          : resolve(parent, given, context, info)
-      if (!(result instanceof Promise)) return result
-      // The same promise, but for the names in its error.
-      return result.catch((error: unknown) => Promise.reject(renamed(error))) as R
-    } catch (error) {
-      throw renamed(error)
-    }
-  }
-}
-
-/**
  * Returns the arguments and the resolver of a field whose arguments are a zod object. Arguments in `omit` are not on
  * the graph: the resolver derives them, for example from the query's selection. The field is nullable, so that a bad
  * argument leaves its siblings alone.
@@ -213,7 +91,12 @@ export function withArguments<S extends z.ZodObject, P, R, K extends keyof z.out
   resolve: (parent: P, args: z.output<S>, context: Context, info: GraphQLResolveInfo) => R,
   omit: readonly K[] = [],
 ) {
-  return { args: zodArgs(t, schema, omit), nullable: true as const, resolve: parsing(schema, resolve) }
+  return {
+    args: zodArgs(t, schema, omit),
+    nullable: true as const,
+    ...validation(schema),
+    resolve: onInput(resolve),
+  }
 }
 
 /** Returns the `input` argument and the resolver of a mutation, without the members in `omit`. */
@@ -225,11 +108,10 @@ export function withInput<S extends z.ZodObject, R, K extends keyof z.output<S> 
   omit: readonly K[] = [],
 ) {
   const type = makeInput(name, { description }, shownArguments(shapeOf(schema), omit))
-  const run = parsing(schema, (_root: unknown, input, context) => resolve(input, context), ['input'])
   return {
     args: { input: t.arg({ type, required: true, description: 'Input of the mutation.' }) },
-    resolve: (root: unknown, { input }: { input?: unknown }, context: Context, info: GraphQLResolveInfo) =>
-      run(root, input, context, info),
+    ...validation(schema, ['input']),
+    resolve: onInput((_root: unknown, input: z.output<S>, context) => resolve(input, context)),
   }
 }
 

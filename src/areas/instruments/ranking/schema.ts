@@ -8,8 +8,9 @@ import { accessOf, OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy, plainAs } from '../../../protocols/graphql/encoded-schema.ts'
-import { fromOperation, parsing, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
+import { fromOperation, withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { objectFields, queryFields, type SchemaPart } from '../../../protocols/graphql/parts.ts'
+import { validating } from '../../../protocols/graphql/validation.ts'
 import { columnsField } from '../../shared/columns.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { INSTRUMENT_REFS } from '../../shared/instruments.ts'
@@ -143,7 +144,7 @@ function fieldsOf(
       extensions: {
         ...openAs(ranking),
         ...encodedBy(
-          parsing(inputs.place, async (instrument: Instrument, input, context, info) => {
+          validating(inputs.place, async (instrument: Instrument, input, context, info) => {
             const table = await loadPlace(instrument, input, context, info)
             return table && encodedNode(table, info)
           }),

@@ -33,8 +33,9 @@ import { transformParameters, withFittingWindow } from '../../../market/transfor
 import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { connectionType } from '../../../protocols/graphql/connections.ts'
 import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
-import { parsing, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { withArguments } from '../../../protocols/graphql/from-zod.ts'
 import { interfaceFields } from '../../../protocols/graphql/parts.ts'
+import { validating } from '../../../protocols/graphql/validation.ts'
 import { columnsField } from '../../shared/columns.ts'
 import { encodedEdges, encodedNode, encodedNodes } from '../../shared/encoded-graph.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
@@ -215,7 +216,7 @@ const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   }),
 })
 
-const encodedLatest = parsing(latestInput, async ({ id }: { id: number }, input, context, info) => {
+const encodedLatest = validating(latestInput, async ({ id }: { id: number }, input, context, info) => {
   const table = await loadLatestTable(context, id, input, selectedOf(info, DIRECTLY))
   return table && encodedNode(table, info)
 })

@@ -9,8 +9,9 @@ import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
 import { interval } from '../../../market/parameters.ts'
 import type { Context } from '../../../protocols/context.ts'
 import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
-import { parsing, withArguments } from '../../../protocols/graphql/from-zod.ts'
+import { withArguments } from '../../../protocols/graphql/from-zod.ts'
 import { subscriptionFields } from '../../../protocols/graphql/parts.ts'
+import { onInput } from '../../../protocols/graphql/validation.ts'
 import { BarRef } from './bar-types.ts'
 import { loadLatestBar } from './connection.ts'
 import { calculatedSelected, fieldsSelected, type Selected } from './selected.ts'
@@ -64,6 +65,6 @@ export const barSubscriptions = subscriptionFields((t) => ({
         calculated: calculatedSelected(info, [[]]),
       }),
     ),
-    subscribe: parsing(latestBarsInput, (_root, input, context) => followLoads(input, context)),
+    subscribe: onInput((_root, input: LatestBarsInput, context) => followLoads(input, context)),
   }),
 }))
