@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createApiKey } from '../src/platform/auth/api-keys.ts'
+import { issueApiKey } from '../src/platform/auth/api-keys.ts'
 import { emailOption, scopeOption, tierOption } from '../src/platform/cli/arguments.ts'
 import { runCommand, UsageError } from '../src/platform/cli/command.ts'
 import { loadConfig } from '../src/platform/config.ts'
@@ -23,7 +23,7 @@ await runCommand(USAGE, async () => {
   const database = await openDatabase(loadConfig(), { applicationName: 'flowgate api-key' })
   try {
     await migrate(database.url)
-    console.log(await createApiKey(database.db, holder))
+    console.log(await issueApiKey(database.db, holder))
   } finally {
     await database.close()
   }

@@ -43,7 +43,7 @@ const copy = (text: string): Promise<void> => navigator.clipboard.writeText(text
 export function ChartFrame({ title, controls, source, table, children }: FrameProps) {
   const drawing = useRef<Drawing | null>(null)
   const [isTable, setIsTable] = useState(false)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const id = useId()
   // One function for as long as the frame is shown: the chart is made anew for another one.
   const [onReady] = useState(() => (made: Drawing | null) => {
@@ -51,8 +51,8 @@ export function ChartFrame({ title, controls, source, table, children }: FramePr
   })
   const copyAs = (language: Language) =>
     copy(sampleOf(source, language)).then(
-      () => setSaid(`Copied as ${language}.`),
-      () => setSaid('The browser does not allow this page to copy.'),
+      () => setStatus(`Copied as ${language}.`),
+      () => setStatus('The browser does not allow this page to copy.'),
     )
   const saveCsv = () =>
     download(fileName(title, 'csv'), new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }))
@@ -62,7 +62,7 @@ export function ChartFrame({ title, controls, source, table, children }: FramePr
         <h2 id={id}>{title}</h2>
         <div className="frame-controls">{controls}</div>
         <span className="frame-said is-soft" role="status">
-          {said}
+          {status}
         </span>
         <button type="button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           Table

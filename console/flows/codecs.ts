@@ -10,8 +10,8 @@ export const frequencies: Codec<readonly FlowFrequency[]> = {
   parse(text, name) {
     const words = text.toUpperCase().split(',')
     return words.map((word) => {
-      const found = FREQUENCIES.find((frequency) => frequency === word)
-      if (found) return found
+      const match = FREQUENCIES.find((frequency) => frequency === word)
+      if (match) return match
       throw new ViewFault(
         `“${name}” must be of ${FREQUENCIES.join(', ').toLowerCase()}, but the address says “${text}”.`,
       )

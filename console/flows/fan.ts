@@ -30,11 +30,11 @@ export function bandAt(horizon: Horizon, z: number): readonly [number, number] |
 
 /** The z of every band of some runs, widest first: those whose scenarios −z and z both exist. */
 export function bandsOf(runs: readonly Run[]): number[] {
-  const found = new Set<number>()
+  const bands = new Set<number>()
   for (const { horizons } of runs)
     for (const { zScores } of horizons)
-      for (const z of zScores) if (z > 0 && zScores.includes(-z)) found.add(z)
-  return [...found].sort((a, b) => b - a)
+      for (const z of zScores) if (z > 0 && zScores.includes(-z)) bands.add(z)
+  return [...bands].sort((a, b) => b - a)
 }
 
 /**

@@ -85,8 +85,8 @@ export function daysBeforeRevisions(now: readonly Point[]): string[] {
 
 /** The nearest of some ascending days before or after a day. Null if there is none. */
 export function stepFrom(days: readonly string[], day: string, direction: -1 | 1): string | null {
-  const found = direction < 0 ? days.findLast((one) => one < day) : days.find((one) => one > day)
-  return found ?? null
+  const nearest = direction < 0 ? days.findLast((one) => one < day) : days.find((one) => one > day)
+  return nearest ?? null
 }
 
 /** The newest observation on or before a date, found by halving. Null if all are later. */

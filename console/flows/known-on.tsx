@@ -34,17 +34,17 @@ export function KnownOn({ model: { present, asOf }, change }: KnownProps) {
   const day = addDays(first, place)
   const isNow = place >= length
   const [earlier, later] = [stepFrom(stops, day, -1), stepFrom(stops, day, 1)]
-  const said = isNow ? 'now' : sayMoment(dragged === null && asOf ? asOf : day, zone)
+  const moment = isNow ? 'now' : sayMoment(dragged === null && asOf ? asOf : day, zone)
   return (
     <fieldset className="flows-known">
       <legend>
-        As known <output>{isNow ? 'now' : `on ${said}`}</output>
+        As known <output>{isNow ? 'now' : `on ${moment}`}</output>
       </legend>
       <div className="flows-known-track">
         <input
           type="range"
           aria-label="As known on"
-          aria-valuetext={said}
+          aria-valuetext={moment}
           min={0}
           max={length}
           value={place}

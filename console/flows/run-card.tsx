@@ -41,8 +41,8 @@ export function RunCard({ model, source, run: stated, chosen, change }: CardProp
         </Empty>
       </section>
     )
-  const found = bands.filter((z) => chosen.includes(z))
-  const shown = found.length === 0 ? bands : found
+  const chosenBands = bands.filter((z) => chosen.includes(z))
+  const shown = chosenBands.length === 0 ? bands : chosenBands
   const unknown = chosen.filter((z) => !bands.includes(z))
   return (
     <ChartFrame

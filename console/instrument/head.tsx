@@ -18,10 +18,12 @@ const directionOf = (value: number | null | undefined): string | undefined =>
   typeof value !== 'number' || value === 0 ? undefined : value > 0 ? 'is-up' : 'is-down'
 
 /** Name of the instrument and its newest day. */
-export function Head({ found }: { readonly found: Found }) {
-  const { name, providerId, isActive, latest } = readFragment(HeadFields, found)
-  const isSecurity = found.__typename === 'Security'
-  const kinds = isSecurity ? [found.sector, found.industry, found.exchange] : [found.type, found.subtype]
+export function Head({ instrument }: { readonly instrument: Found }) {
+  const { name, providerId, isActive, latest } = readFragment(HeadFields, instrument)
+  const isSecurity = instrument.__typename === 'Security'
+  const kinds = isSecurity
+    ? [instrument.sector, instrument.industry, instrument.exchange]
+    : [instrument.type, instrument.subtype]
   return (
     <header className="instrument-head">
       <div className="instrument-name">
@@ -29,7 +31,7 @@ export function Head({ found }: { readonly found: Found }) {
           <bdi>{name}</bdi>
         </h1>
         <p className="is-soft">
-          <code>{isSecurity ? found.ticker : providerId}</code>
+          <code>{isSecurity ? instrument.ticker : providerId}</code>
           {kinds
             .filter((kind) => kind !== null)
             .map((kind) => (

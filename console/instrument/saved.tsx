@@ -94,7 +94,7 @@ function SaveForm({ name: initial }: { readonly name: string }) {
     event.preventDefault()
     save({ charts: chartsWith(name, `${location.pathname}${location.search}`, Date.now()) })
   }
-  const said = error
+  const status = error
     ? faultOf(error).message
     : refusal && 'message' in refusal
       ? refusal.message
@@ -111,7 +111,7 @@ function SaveForm({ name: initial }: { readonly name: string }) {
         Save
       </button>
       <span role="status" className={error ? 'is-down' : 'is-soft'}>
-        {said}
+        {status}
       </span>
     </form>
   )

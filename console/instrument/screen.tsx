@@ -23,7 +23,7 @@ export default function Instrument() {
 function Shown({ id }: { readonly id: string }) {
   const [view, change] = useView(CODECS)
   const loaded = useBars(id, view)
-  const { answer, identity, history, interval, found } = loaded
+  const { answer, identity, history, interval, instrument } = loaded
   const name = identity?.name
   useEffect(() => {
     const before = document.title
@@ -32,7 +32,7 @@ function Shown({ id }: { readonly id: string }) {
       document.title = before
     }
   }, [name])
-  if (!identity || !found)
+  if (!identity || !instrument)
     return (
       <Settled answer={answer} label="Instrument">
         {() => <NotFound id={id} />}
@@ -42,7 +42,7 @@ function Shown({ id }: { readonly id: string }) {
   return (
     <>
       <div className="instrument-top">
-        <Head found={found} />
+        <Head instrument={instrument} />
         <Saved name={identity.name} />
       </div>
       <Charts id={id} identity={identity} view={view} change={change} loaded={loaded} />

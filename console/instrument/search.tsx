@@ -20,9 +20,9 @@ export function useHits(text: string) {
   const query = text.trim().slice(0, 100)
   const answer = useGraph({ query: SearchQuery, variables: { query }, pause: query === '' })
   const { data } = answer
-  const aggregates = (data?.aggregates ?? []).map((found) => ({
-    ...{ id: found.providerId, name: found.name },
-    kind: found.__typename === 'Aggregate' ? found.type : '',
+  const aggregates = (data?.aggregates ?? []).map((instrument) => ({
+    ...{ id: instrument.providerId, name: instrument.name },
+    kind: instrument.__typename === 'Aggregate' ? instrument.type : '',
   }))
   const securities = (data?.securities ?? []).map(({ ticker, name, sector }) => ({
     ...{ id: ticker, name, kind: sector ?? 'Security' },

@@ -40,20 +40,20 @@ const truth = (initial: boolean): Codec<boolean> => ({
 const ids: Codec<readonly string[]> = {
   ...list,
   parse(value, name) {
-    const found = list.parse(value, name)
-    const wrong = found.find((id) => !/^\d{1,9}$/.test(id))
+    const ids = list.parse(value, name)
+    const wrong = ids.find((id) => !/^\d{1,9}$/.test(id))
     if (wrong !== undefined)
       throw new ViewFault(`“${name}” must be ids of aggregates, but the address says “${wrong}”.`)
-    return [...new Set(found)]
+    return [...new Set(ids)]
   },
 }
 
 const statuses: Codec<readonly string[]> = {
   ...list,
   parse(value, name) {
-    const found = list.parse(value, name)
-    for (const status of found) choiceOf(STATUSES).parse(status, name)
-    return found
+    const statuses = list.parse(value, name)
+    for (const status of statuses) choiceOf(STATUSES).parse(status, name)
+    return statuses
   },
 }
 

@@ -18,9 +18,9 @@ interface ConfirmProps {
 export function Confirm({ action, label, title, children, act }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { isBusy, refusal, run } = useAction(async () => {
-    const found = await act()
-    if (!found) setIsOpen(false)
-    return found
+    const refusal = await act()
+    if (!refusal) setIsOpen(false)
+    return refusal
   })
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={setIsOpen}>

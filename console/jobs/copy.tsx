@@ -10,20 +10,20 @@ interface CopyProps {
 
 /** A button that copies a text, and says whether it could. */
 export function Copy({ text, label }: CopyProps) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    if (status === '') return
+    const timer = setTimeout(() => setStatus(''), SAID_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [status])
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Not allowed'),
+      () => setStatus('Copied'),
+      () => setStatus('Not allowed'),
     )
   return (
     <button type="button" className="copy" aria-label={`Copy ${label}`} onClick={copy}>
-      <span aria-live="polite">{said || 'Copy'}</span>
+      <span aria-live="polite">{status || 'Copy'}</span>
     </button>
   )
 }

@@ -101,9 +101,9 @@ export function titleOf(request: KeptRequest, names: Names): string {
 /** Lines of a request, without its aggregates or securities, which are in its title. */
 export const factsOf = ({ parameters }: KeptRequest): Fact[] =>
   Object.entries(PARAMETERS).flatMap(([name, [label, write]]) => {
-    const found = parameters.find((one) => one.name === name)
-    if (!found || found.value === '' || (name === 'start_date' && isWhole(parameters))) return []
-    return [{ label, value: write(found.value) }]
+    const parameter = parameters.find((one) => one.name === name)
+    if (!parameter || parameter.value === '' || (name === 'start_date' && isWhole(parameters))) return []
+    return [{ label, value: write(parameter.value) }]
   })
 
 function typeOf(request: KeptRequest): JobType {
@@ -129,10 +129,10 @@ export function summaryOf(request: KeptRequest): string {
   const value = (name: string) => request.parameters.find((one) => one.name === name)?.value
   const isFull = isWhole(request.parameters)
   const parts = IN_SUMMARY.flatMap((name) => {
-    const found = value(name)
+    const text = value(name)
     const [label, write] = PARAMETERS[name] ?? []
-    if (!found || !write || (isFull && name === 'start_date')) return []
-    return name.endsWith('_date') ? `${label?.toLowerCase()} ${write(found)}` : write(found)
+    if (!text || !write || (isFull && name === 'start_date')) return []
+    return name.endsWith('_date') ? `${label?.toLowerCase()} ${write(text)}` : write(text)
   })
   return [LABELS.JobType[type], ...parts, ...(isFull ? ['full history'] : [])].join(' · ')
 }

@@ -6,11 +6,11 @@ const LANGUAGES: readonly Language[] = ['GraphQL', 'curl', 'Python']
 
 /** Copies the mutation that starts the job. */
 export function RequestCopy({ source }: { readonly source: Source }) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const copyAs = (language: Language) =>
     navigator.clipboard.writeText(sampleOf(source, language)).then(
-      () => setSaid(`Copied as ${language}.`),
-      () => setSaid('The browser does not allow this page to copy.'),
+      () => setStatus(`Copied as ${language}.`),
+      () => setStatus('The browser does not allow this page to copy.'),
     )
   return (
     <>
@@ -19,7 +19,7 @@ export function RequestCopy({ source }: { readonly source: Source }) {
         entries={LANGUAGES.map((language) => ({ label: language, onSelect: () => copyAs(language) }))}
       />
       <span className="is-soft" role="status">
-        {said}
+        {status}
       </span>
     </>
   )

@@ -19,10 +19,10 @@ export function oneOf<const Words extends readonly string[]>(
   return {
     initial,
     parse(text, name) {
-      const found = words.find((word) => word === text)
-      if (found === undefined)
+      const choice = words.find((word) => word === text)
+      if (choice === undefined)
         throw new ViewFault(`“${name}” must be one of ${words.join(', ')}, but the address says “${text}”.`)
-      return found
+      return choice
     },
     write: String,
   }

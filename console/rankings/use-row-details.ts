@@ -140,11 +140,11 @@ export function useRowDetails(ids: readonly string[], of: DetailsOf): ReadonlyMa
   })
   useEffect(() => {
     if (!data || fault || isLoading || missing.length === 0 || !isAnswerTo(data, missing)) return
-    const found = new Map(detailsIn(data, metric))
+    const details = new Map(detailsIn(data, metric))
     // An instrument without an answer is not asked for again.
     const loaded = missing.map((id): [string, RowDetail] => [
       id,
-      found.get(id) ?? { values: [], zScore: null },
+      details.get(id) ?? { values: [], zScore: null },
     ])
     setKnown((present) => ({
       key,

@@ -45,8 +45,8 @@ const joined = (...parts: readonly (string | null | undefined)[]): string =>
 const SHOWN: readonly string[] = ['NAME', 'PROVIDER_ID', 'TICKER', 'TYPE', 'SECTOR']
 
 /** Returns an instrument that the service found as a choice. */
-export function instrumentChoice(found: FragmentType<typeof FoundInstrument>): Choice {
-  const instrument = readFragment(FoundInstrument, found)
+export function instrumentChoice(fragment: FragmentType<typeof FoundInstrument>): Choice {
+  const instrument = readFragment(FoundInstrument, fragment)
   const { name, providerId, isActive, match } = instrument
   const shared = {
     title: name,
@@ -77,8 +77,8 @@ export function instrumentChoice(found: FragmentType<typeof FoundInstrument>): C
 }
 
 /** Returns a flow series as a choice. */
-export function seriesChoice(found: FragmentType<typeof FoundSeries>): Choice {
-  const { slug, name, unitLabel, frequency } = readFragment(FoundSeries, found)
+export function seriesChoice(fragment: FragmentType<typeof FoundSeries>): Choice {
+  const { slug, name, unitLabel, frequency } = readFragment(FoundSeries, fragment)
   return {
     id: `series ${slug}`,
     section: 'Flow series',

@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.ts'
 import { methodNotAllowed, Refusal } from '../core/errors.ts'
 import { Loaders } from '../core/loaders.ts'
 import { currentCall, endWith } from '../core/observation/call.ts'
-import type { Place, Replicas } from '../data-state/replicas.ts'
+import type { DataServer, Replicas } from '../data-state/replicas.ts'
 import { DataVersions, RequestView } from '../data-state/versions.ts'
 import { lookups } from '../engine/instruments/lookups.ts'
 import { openLiveRows } from '../files/live/rows.ts'
@@ -15,11 +15,11 @@ import { openLive } from '../jobs/watches.ts'
 import { EXAMPLE } from '../market/examples.ts'
 import { type AccountOptions, Accounts } from '../platform/auth/accounts.ts'
 import type { Authenticate } from '../platform/auth/authenticate.ts'
-import type { Origins } from '../platform/config.ts'
+import type { AllowedOrigins } from '../platform/config.ts'
 import { abortable, abortableAt } from '../platform/database/abort.ts'
 import type { Pool } from '../platform/database/connect.ts'
 import { openTransactions, type Transact } from '../platform/database/transaction.ts'
-import type { Peer } from '../platform/http/loopback.ts'
+import type { Connection } from '../platform/http/loopback.ts'
 import { type Logger, withoutRedaction } from '../platform/log.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { Admission } from '../platform/rates/admission.ts'
@@ -78,7 +78,7 @@ export interface AppDeps {
   /** Base of absolute URLs to the service. Null: the origin of the request. */
   readonly publicUrl?: string | null
   /** Origins whose pages may use the service. Default: all. */
-  readonly origins?: Origins
+  readonly origins?: AllowedOrigins
   /** Whether the service listens on a loopback address, where other names than the machine's own are forged. */
   readonly isLocal?: boolean
   /** Whether GraphQL exposes its schema through introspection, suggestions in errors and GraphiQL. Default: true. */
@@ -89,7 +89,7 @@ export interface AppDeps {
 }
 
 export interface App {
-  readonly fetch: (request: Request, peer?: Peer) => Response | Promise<Response>
+  readonly fetch: (request: Request, peer?: Connection) => Response | Promise<Response>
   readonly schema: GraphQLSchema
   /** Handles a request to upgrade to a WebSocket. */
   readonly upgrade: WebSockets['upgrade']
@@ -182,13 +182,13 @@ type Services = ReturnType<typeof openServices>
 function readingFrom(
   replicas: Replicas,
   { versions, rows }: Services,
-  { db, pool }: Place,
+  { db, pool }: DataServer,
   { principal: { email }, signal }: ContextParts,
 ): Pick<Context, 'db' | 'rows'> {
-  const asked = performance.now()
-  let chosen: Promise<Place> | undefined
+  const arrival = performance.now()
+  let chosen: Promise<DataServer> | undefined
   const place = () => {
-    chosen ??= versions.of(email, { asked }).then((state) => replicas.choose(email, state) ?? { db, pool })
+    chosen ??= versions.of(email, { arrival }).then((state) => replicas.choose(email, state) ?? { db, pool })
     return chosen
   }
   return {

@@ -47,7 +47,7 @@ export const saidOf = ({ message, more = 0 }: Pick<Fault, 'message' | 'more'>): 
     : `${message.replace(/\.?$/, '.')} ${more} more fault${more === 1 ? ' is' : 's are'} not listed.`
 
 /** Returns faults of which the last counts `more` that are not listed. */
-export const counting = (faults: readonly Fault[], more: number): Fault[] =>
+export const withUnlisted = (faults: readonly Fault[], more: number): Fault[] =>
   faults.map((fault, at) => (more > 0 && at === faults.length - 1 ? { ...fault, more } : fault))
 
 const shown = ({ more: _, ...fault }: Fault): Fault => ({
@@ -61,7 +61,7 @@ const shown = ({ more: _, ...fault }: Fault): Fault => ({
 function listed(faults: readonly Fault[]): Fault[] {
   const first = firstFitting(faults.slice(0, MAX_FAULTS).map(shown), MAX_FAULTS, MAX_BYTES)
   const more = faults.reduce((sum, fault) => sum + (fault.more ?? 0), faults.length - first.length)
-  return counting(first, more)
+  return withUnlisted(first, more)
 }
 
 /** Invalid input, with the first hundred faults found. REST responds with 422, GraphQL with BAD_USER_INPUT. */

@@ -61,12 +61,12 @@ const digits = new WeakMap<object, Digits>()
 
 /** Yields the objects and lists in a value, however deep: callers may replace their members meanwhile. */
 export function* holdersIn(value: unknown): Generator<Record<string, unknown>> {
-  const found = [value]
-  while (found.length > 0) {
-    const next = found.pop()
+  const pending = [value]
+  while (pending.length > 0) {
+    const next = pending.pop()
     if (typeof next !== 'object' || next === null) continue
     const holder = next as Record<string, unknown>
-    for (const member of Object.values(holder)) if (typeof member === 'object') found.push(member)
+    for (const member of Object.values(holder)) if (typeof member === 'object') pending.push(member)
     yield holder
   }
 }
@@ -75,25 +75,25 @@ const numberIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : undefined
 
 function settleList(list: unknown[]): void {
-  const found: string[] = []
+  const texts: string[] = []
   for (let place = 0; place < list.length; place++) {
     const text = numberIn(list[place])
     if (text === undefined) continue
     list[place] = Number(text)
-    found[place] = text
+    texts[place] = text
   }
-  if (found.length > 0) digits.set(list, found)
+  if (texts.length > 0) digits.set(list, texts)
 }
 
 function settleObject(object: Record<string, unknown>): void {
-  const found = new Map<string, string>()
+  const texts = new Map<string, string>()
   for (const key of Object.keys(object)) {
     const text = numberIn(object[key])
     if (text === undefined) continue
     object[key] = Number(text)
-    found.set(key, text)
+    texts.set(key, text)
   }
-  if (found.size > 0) digits.set(object, found)
+  if (texts.size > 0) digits.set(object, texts)
 }
 
 /** Puts the numbers in place of their marks, and remembers their texts. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { counting, type Fault, type FaultContext, MAX_FAULTS } from './errors.ts'
+import { type Fault, type FaultContext, MAX_FAULTS, withUnlisted } from './errors.ts'
 import { isTwice, moreOf } from './lists.ts'
 import type { Naming } from './naming.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -174,15 +174,15 @@ export function faultsOf(issues: readonly Issue[], value: unknown, schema?: z.Zo
     more += count - paths.length
     for (const path of paths) {
       const input = valueAt(value, path)
-      const found = verdict(issue, valueAt(value, issue.path), shapeAt(shape, issue.path))
-      faults.set(JSON.stringify([path, found.type]), {
+      const fault = verdict(issue, valueAt(value, issue.path), shapeAt(shape, issue.path))
+      faults.set(JSON.stringify([path, fault.type]), {
         path,
-        ...found,
+        ...fault,
         ...(input !== undefined && { input }),
       })
     }
   }
-  return counting([...faults.values()], more)
+  return withUnlisted([...faults.values()], more)
 }
 
 /** A fault found by a rule over several parameters. */

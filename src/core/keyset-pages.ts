@@ -4,7 +4,7 @@ import { withRule } from './faults.ts'
 import { Text } from './inputs.ts'
 
 /** The page that a query reads, with decoded cursors. */
-export interface Window {
+export interface PageWindow {
   readonly after?: string | undefined
   readonly before?: string | undefined
   /** One more than the page size: the extra row shows whether another page exists. */
@@ -73,7 +73,7 @@ export function windowOf(
   { first, after, last, before }: ConnectionInput,
   size: number,
   kind: CursorKind,
-): Window {
+): PageWindow {
   const start = after === undefined ? null : decodeCursor(kind, after)
   const end = before === undefined ? null : decodeCursor(kind, before)
   return {
@@ -91,7 +91,10 @@ interface Sliceable<R> {
 }
 
 /** Returns the page of rows read with a window, without the extra row and in the connection's order. */
-export function keysetPageOf<R extends Sliceable<R>>(rows: R, { after, before, limit, inverted }: Window) {
+export function keysetPageOf<R extends Sliceable<R>>(
+  rows: R,
+  { after, before, limit, inverted }: PageWindow,
+) {
   const hasMore = rows.length === limit
   const kept = hasMore ? rows.slice(0, limit - 1) : rows
   return inverted

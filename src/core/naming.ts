@@ -19,7 +19,7 @@ export interface Naming {
 }
 
 /** What a name refers to, and a warning if it may mean others as well. */
-export interface Found {
+export interface Resolution {
   readonly id: number
   readonly warning?: Omit<Warning, 'parameter'> | null | undefined
 }
@@ -27,7 +27,7 @@ export interface Found {
 /** Finds what names refer to. */
 export interface Lookup {
   /** Returns those that exist and that the caller can see, with one statement. */
-  find(context: ReadContext, names: readonly string[]): Promise<ReadonlyMap<string, Found>>
+  find(context: ReadContext, names: readonly string[]): Promise<ReadonlyMap<string, Resolution>>
   /** Returns the error of names that do not exist. */
   notFound(names: readonly string[]): Refusal
 }

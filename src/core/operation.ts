@@ -37,10 +37,10 @@ interface Versioned {
 /** Whether the operation answers with numbered pages of loaded data. */
 export const hasDataPages = ({ input }: Pick<Operation, 'input'>): boolean => 'dataVersion' in input.shape
 
-const dataChanged = (asked: string, version: string): Refusal =>
+const dataChanged = (requestedVersion: string, version: string): Refusal =>
   new Refusal(
     'data_changed',
-    `The data have changed: their version is ${version}, not ${asked}. Request the first page again, or start a job, which reads one version.`,
+    `The data have changed: their version is ${version}, not ${requestedVersion}. Request the first page again, or start a job, which reads one version.`,
     { extra: { data_version: version } },
   )
 
@@ -50,15 +50,16 @@ async function onVersion<R>(
   view: VersionView,
   run: (version: string) => Promise<R>,
 ): Promise<R> {
-  const { dataVersion: asked } = input as Versioned
-  const version = await view.version(asked)
-  const judge = (found: string) => {
-    if (asked !== undefined && found !== asked) throw dataChanged(asked, found)
+  const { dataVersion: requestedVersion } = input as Versioned
+  const version = await view.version(requestedVersion)
+  const judge = (newest: string) => {
+    if (requestedVersion !== undefined && newest !== requestedVersion)
+      throw dataChanged(requestedVersion, newest)
   }
   judge(version)
   const result = await run(version)
   // Only a version that is still the newest after reading is the one that was read.
-  if (asked !== undefined) judge(await view.current())
+  if (requestedVersion !== undefined) judge(await view.current())
   return result
 }
 
@@ -71,13 +72,13 @@ function withVersion<R>(result: R, dataVersion: string): R {
 /** Returns a step that answers with pages: on the version of the data that the input asks for, and stating it. */
 const pagedOnVersion =
   <A extends readonly unknown[], R>(
-    run: (...given: A) => Promise<R>,
-    of: (given: A) => readonly [input: unknown, context: ReadContext],
+    run: (...args: A) => Promise<R>,
+    of: (args: A) => readonly [input: unknown, context: ReadContext],
   ) =>
-  (...given: A): Promise<R> => {
-    const [input, { view }] = of(given)
-    if (!view) return run(...given)
-    return onVersion(input, view, async (version) => withVersion(await run(...given), version))
+  (...args: A): Promise<R> => {
+    const [input, { view }] = of(args)
+    if (!view) return run(...args)
+    return onVersion(input, view, async (version) => withVersion(await run(...args), version))
   }
 
 /**
@@ -89,7 +90,7 @@ export const operation = <I extends z.ZodObject, R>(
 ): Operation<I, R> => ({
   ...definition,
   reads: true,
-  ...(hasDataPages(definition) && { run: pagedOnVersion(definition.run, (given) => given) }),
+  ...(hasDataPages(definition) && { run: pagedOnVersion(definition.run, (args) => args) }),
 })
 
 /**

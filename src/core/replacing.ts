@@ -10,8 +10,8 @@ export function replacer(isPlace: (shape: Shape) => boolean) {
   const known = new WeakMap<Shape, boolean>()
 
   function hasPlaces(shape: Shape): boolean {
-    const found = known.get(shape)
-    if (found !== undefined) return found
+    const cached = known.get(shape)
+    if (cached !== undefined) return cached
     const within = [...(shape.item ? [shape.item] : []), ...Object.values(shape.properties ?? {})]
     const has = isPlace(shape) || within.some(hasPlaces)
     known.set(shape, has)

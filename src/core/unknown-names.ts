@@ -15,13 +15,13 @@ function hintOf(name: string, known: readonly string[]): string {
 /** Returns a warning if a filter has names that nothing has, with the nearest ones. */
 export function unknownNames(
   parameter: string,
-  given: readonly string[],
+  names: readonly string[],
   known: readonly string[],
   { ignoresCase = false } = {},
 ): Warning[] {
   const spelt = (name: string) => (ignoresCase ? name.toLowerCase() : name)
   const existing = new Set(known.map(spelt))
-  const unknown = [...new Set(given)].filter((name) => !existing.has(spelt(name)))
+  const unknown = [...new Set(names)].filter((name) => !existing.has(spelt(name)))
   if (unknown.length === 0) return []
   const message = unknown.map((name) => `Nothing has the name \`${name}\`.${hintOf(name, known)}`).join(' ')
   return [{ code: 'unknown_name', message, parameter, names: unknown }]

@@ -42,7 +42,7 @@ export class Replica {
   readonly #control: Kysely<DB>
   readonly #own = new LRUCache<string, number>({ max: MAX_KEPT })
   #data = -1
-  #asked = new Set<string>()
+  #emailsToRead = new Set<string>()
   #answeredAt = Number.NEGATIVE_INFINITY
 
   constructor(name: string, database: Database) {
@@ -68,7 +68,7 @@ export class Replica {
   has(email: string, { data, own }: Versions): boolean {
     if (this.#data < data) return false
     if (own === 0 || (this.#own.get(email) ?? -1) >= own) return true
-    this.#asked.add(email)
+    this.#emailsToRead.add(email)
     return false
   }
 
@@ -76,9 +76,9 @@ export class Replica {
   readonly look = singleFlight(() => this.#read().catch(() => this.#forget()))
 
   async #read(): Promise<void> {
-    const asked = [...this.#asked]
-    this.#asked = new Set()
-    const states = await selectDataStates(this.#control, [NOBODY, ...asked])
+    const emails = [...this.#emailsToRead]
+    this.#emailsToRead = new Set()
+    const states = await selectDataStates(this.#control, [NOBODY, ...emails])
     const data = states.get(NOBODY)?.data ?? -1
     // Restored from an older backup: what was known of it no longer holds.
     if (data < this.#data) this.#forget()

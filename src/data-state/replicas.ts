@@ -10,7 +10,7 @@ const LOOK_MS = 250
 const QUIET_MS = 1000
 
 /** A server that answers are read from. */
-export interface Place {
+export interface DataServer {
   readonly db: Kysely<DB>
   readonly pool: Pool
 }
@@ -67,7 +67,7 @@ export class Replicas {
   }
 
   /** Returns the least busy replica that has the caller's versions. Undefined if none has: read from the primary. */
-  choose(email: string, versions: Versions): Place | undefined {
+  choose(email: string, versions: Versions): DataServer | undefined {
     const now = performance.now()
     const [best] = this.#replicas
       .filter((one) => one.isInUse(now, this.#limits) && one.has(email, versions))
@@ -77,7 +77,7 @@ export class Replicas {
   }
 
   /** Returns the same after asking the replicas, for reads that are worth a wait. */
-  async chooseNow(email: string, versions: Versions): Promise<Place | undefined> {
+  async chooseNow(email: string, versions: Versions): Promise<DataServer | undefined> {
     // The first choice notes what is to be asked; a look may be under way that does not ask it.
     for (let attempt = 0; attempt < 2 && !this.choose(email, versions); attempt++) await this.look()
     return this.choose(email, versions)

@@ -45,22 +45,22 @@ export class DataVersions {
 
   /**
    * Returns the caller's state: at most `keptMs` old, and not older than `seen` unless the database is. One read since
-   * `asked` is current in any case: pass the arrival of a request that asks several times. With `isExact`, only such.
+   * `arrival` is current in any case: pass the arrival of a request that asks several times. With `isExact`, only such.
    */
   async of(
     email: string,
     {
       seen = NOTHING_SEEN,
-      asked = performance.now(),
+      arrival = performance.now(),
       isExact = false,
-    }: { seen?: Versions; asked?: number; isExact?: boolean } = {},
+    }: { seen?: Versions; arrival?: number; isExact?: boolean } = {},
   ): Promise<Versions> {
     this.#stopListening ??= this.#events.on('data', () => this.changed())
     for (;;) {
       this.#callers.add(email)
       const known = this.#known.get(email)
       const isCurrent = (one: Known) => !isExact && this.#isCurrent(one) && !isBehind(one.state, seen)
-      if (known && (known.at >= asked || isCurrent(known))) return known.state
+      if (known && (known.at >= arrival || isCurrent(known))) return known.state
       await this.#read()
     }
   }
@@ -95,9 +95,9 @@ export class DataVersions {
 }
 
 /** Returns a version of the data as text. */
-export const textOf = ({ data, own }: Versions): string => `${data}.${own}`
+export const versionText = ({ data, own }: Versions): string => `${data}.${own}`
 
-/** Reads what `textOf` writes. */
+/** Reads what `versionText` writes. */
 function versionsIn(text: string): Versions {
   const [data = 0, own = 0] = text.split('.').map(Number)
   return { data, own }
@@ -124,10 +124,10 @@ export class RequestView implements VersionView {
   }
 
   async version(seen?: string): Promise<string> {
-    return textOf(await this.of(seen === undefined ? undefined : versionsIn(seen)))
+    return versionText(await this.of(seen === undefined ? undefined : versionsIn(seen)))
   }
 
   async current(): Promise<string> {
-    return textOf(await this.#versions.of(this.#email, { isExact: true }))
+    return versionText(await this.#versions.of(this.#email, { isExact: true }))
   }
 }

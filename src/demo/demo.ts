@@ -66,10 +66,10 @@ async function fillCash(
 
 async function fillOptions(
   client: ClientBase,
-  given: DemoArguments,
+  parameters: DemoArguments,
   intraday: IntradayArguments,
 ): Promise<number> {
-  const { today, optionYears = 1, optionIntradayDays = 2 } = given
+  const { today, optionYears = 1, optionIntradayDays = 2 } = parameters
   const from = Temporal.PlainDate.from(today).subtract({ months: Math.round(optionYears * 12) })
   await createLeaves(client)
   const daily = await fillDailyOptions(client, from.toString())
@@ -93,19 +93,19 @@ async function forgetClose(client: ClientBase, runningDay: string): Promise<void
  */
 export async function fillDemoMarket(
   client: ClientBase,
-  given: DemoArguments,
+  parameters: DemoArguments,
   onStep: (step: string, rows: number) => void = () => {},
 ): Promise<void> {
-  const { securities = 460, aggregates = 60, optionSecurities = 20, ownerEmail } = given
-  const { completed, intraday: intradayDates, runningDay } = calendar(given)
+  const { securities = 460, aggregates = 60, optionSecurities = 20, ownerEmail } = parameters
+  const { completed, intraday: intradayDates, runningDay } = calendar(parameters)
   const dates = runningDay ? [...completed, runningDay] : completed
-  const intraday = { dates: intradayDates, now: given.now }
+  const intraday = { dates: intradayDates, now: parameters.now }
   const reference = { securities, aggregates, dates, ownerEmail, optionSecurities, seed: SEED }
   onStep('generated instruments', await fillReference(client, reference))
   onStep('generated cash bars', await fillCash(client, dates, intraday))
-  if (optionSecurities > 0) onStep('generated option bars', await fillOptions(client, given, intraday))
+  if (optionSecurities > 0) onStep('generated option bars', await fillOptions(client, parameters, intraday))
   if (runningDay) await forgetClose(client, runningDay)
-  onStep('generated flows', await fillFlow(client, { dates: completed, now: given.now, seed: SEED }))
+  onStep('generated flows', await fillFlow(client, { dates: completed, now: parameters.now, seed: SEED }))
 }
 
 /**
@@ -128,7 +128,10 @@ async function isLoaded(database: Pick<Pool, 'query'>): Promise<boolean> {
  */
 export async function loadDemoMarket(
   pool: Pool,
-  { onProgress, ...given }: DemoArguments & { readonly onProgress?: (step: string, rows: number) => void },
+  {
+    onProgress,
+    ...parameters
+  }: DemoArguments & { readonly onProgress?: (step: string, rows: number) => void },
 ): Promise<boolean> {
   // Checked before the load, so that startup does not wait for another load to finish.
   if (await isLoaded(pool)) return false
@@ -140,7 +143,7 @@ export async function loadDemoMarket(
       // Loads run one after another, so another process may have loaded the market meanwhile.
       if (await isLoaded(client)) return undefined
       await noteDemoMarket(client)
-      await fillDemoMarket(client, given, onStep)
+      await fillDemoMarket(client, parameters, onStep)
       return undefined
     },
   })
@@ -149,7 +152,7 @@ export async function loadDemoMarket(
     source: 'demo market, revised observations',
     isKept: false,
     async fill(client) {
-      if (await holdsDemoMarket(client)) await fillDemoRevisions(client, given)
+      if (await holdsDemoMarket(client)) await fillDemoRevisions(client, parameters)
       return undefined
     },
   })

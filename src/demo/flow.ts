@@ -169,11 +169,11 @@ async function fillForecasts(client: ClientBase, { dates }: FlowArguments): Prom
  * Stages the flow series with observations and forecasts. Requires the staged daily bars and aggregates. Returns the
  * number of observations and forecasts.
  */
-export async function fillFlow(client: ClientBase, given: FlowArguments): Promise<number> {
-  await createSeries(client, given.seed)
+export async function fillFlow(client: ClientBase, parameters: FlowArguments): Promise<number> {
+  await createSeries(client, parameters.seed)
   await stageSeries(client)
-  const observations = (await fillModelled(client, given)) + (await fillFromCash(client, given))
-  return observations + (await fillForecasts(client, given))
+  const observations = (await fillModelled(client, parameters)) + (await fillFromCash(client, parameters))
+  return observations + (await fillForecasts(client, parameters))
 }
 
 const revised = draw('s.seed', 3, "(o.date - date '2000-01-01')")

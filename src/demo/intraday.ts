@@ -56,7 +56,7 @@ const bar = draw('i.seed', 5, `(d.day - date '2000-01-01') * 64 + s.slot`)
  * shares of the day. The price follows a Brownian bridge from the previous close to the day's close. Returns the number
  * of bars.
  */
-export async function fillIntradayCash(client: ClientBase, given: IntradayArguments): Promise<number> {
+export async function fillIntradayCash(client: ClientBase, parameters: IntradayArguments): Promise<number> {
   let rows = 0
   for (const { table, isAggregate } of CASH_TARGETS) {
     const { rowCount } = await client.query(
@@ -94,7 +94,7 @@ export async function fillIntradayCash(client: ClientBase, given: IntradayArgume
          where d.day = any($2::date[]) and part.has_ended
        ) cumulated
        window session as (partition by id, day order by slot)`,
-      [NORMAL_QUANTILES, given.dates, isAggregate],
+      [NORMAL_QUANTILES, parameters.dates, isAggregate],
     )
     rows += rowCount ?? 0
   }

@@ -128,14 +128,16 @@ async function createInstruments(client: ClientBase, rows: readonly Traded[], se
  * Stages securities, aggregates and dated memberships, and creates demo_instrument (dropped on commit), from which the
  * other modules generate prices and flows. Returns the number of rows staged.
  */
-export async function fillReference(client: ClientBase, given: ReferenceArguments): Promise<number> {
-  const securities = buildSecurities(given.securities, given.seed).map((one) => listed(one, given.dates))
+export async function fillReference(client: ClientBase, parameters: ReferenceArguments): Promise<number> {
+  const securities = buildSecurities(parameters.securities, parameters.seed).map((one) =>
+    listed(one, parameters.dates),
+  )
   const { aggregates, memberships } = buildAggregates({
     securities,
-    count: given.aggregates,
-    dates: given.dates,
-    ownerEmail: given.ownerEmail,
-    seed: given.seed,
+    count: parameters.aggregates,
+    dates: parameters.dates,
+    ownerEmail: parameters.ownerEmail,
+    seed: parameters.seed,
   })
   await insertObjects(
     client,
@@ -159,6 +161,10 @@ export async function fillReference(client: ClientBase, given: ReferenceArgument
     'aggregate_id, security_id, weight, valid_from, valid_to',
     memberships satisfies readonly DemoMembership[],
   )
-  await createInstruments(client, traded(securities, aggregates, given.optionSecurities), given.seed)
+  await createInstruments(
+    client,
+    traded(securities, aggregates, parameters.optionSecurities),
+    parameters.seed,
+  )
   return securities.length + aggregates.length + memberships.length
 }

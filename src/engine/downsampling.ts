@@ -75,10 +75,10 @@ export const withOnlyPage = <S extends z.ZodObject>(schema: S): S =>
 
 /** Warns of a page size, other than the default, that has no effect. */
 export const pagingWarnings = (
-  { points: asked, recordsPerPage }: { points?: number | undefined; recordsPerPage?: number | undefined },
+  { points, recordsPerPage }: { points?: number | undefined; recordsPerPage?: number | undefined },
   size: number,
 ): Warning[] =>
-  asked === undefined || (recordsPerPage ?? size) === size
+  points === undefined || (recordsPerPage ?? size) === size
     ? []
     : [
         {

@@ -2,10 +2,10 @@ import { pause } from '../core/async/turns.ts'
 import { arrowEncoder } from './formats/arrow.ts'
 import { takeColumn } from './formats/cells.ts'
 import type { Column } from './formats/columns.ts'
-import { startsOf } from './formats/csv.ts'
+import { rowOffsets } from './formats/csv.ts'
 import { PARQUET_MAGIC, ParquetFooter } from './formats/parquet.ts'
 import { type ColumnPages, columnPages } from './formats/parquet-pages.ts'
-import { type Chunk, converted, type FileFrame, type Layout, type Part } from './layout.ts'
+import { type Chunk, converted, type FileFrame, type FilePart, type Layout } from './layout.ts'
 
 /** Returns the file's metadata: the endpoint's body without `data`, as JSON under the key `flowgate`. */
 const fileMetadataOf = ({ body }: FileFrame): ReadonlyMap<string, string> =>
@@ -31,11 +31,11 @@ const columnPagesOf = async (chunk: Chunk, starts: Uint32Array, column: Column):
   columnPages(takeColumn(await chunk.raw(), starts, column))
 
 /** Returns the layout of a Parquet file: each chunk becomes a row group, each of its columns a part. */
-export function parquetLayout(frame: FileFrame): Layout<Part | ColumnPages> {
+export function parquetLayout(frame: FileFrame): Layout<FilePart | ColumnPages> {
   return {
     head: async () => ({ bytes: PARQUET_MAGIC }),
     piece: async function* (chunk) {
-      const starts = startsOf(await chunk.raw())
+      const starts = rowOffsets(await chunk.raw())
       for (const column of frame.columns) {
         await pause()
         yield await columnPagesOf(chunk, starts, column)

@@ -77,20 +77,20 @@ export interface FileFrame {
  * A part of a file. Its bytes may be memory of the pool, which whoever uses them last gives back: the server, when it
  * has sent them. `totals` are those of the text in its deflate blocks.
  */
-export interface Part {
+export interface FilePart {
   readonly bytes: Buffer
   readonly totals?: Totals
 }
 
 /** Builds the end of a file, which may depend on everything before it. */
-interface Ending<P extends Part = Part> {
+interface Ending<P extends FilePart = FilePart> {
   /** Takes every part before the end into account. Call it in the order of the file. */
   add(part: P): void
   tail(): Promise<Buffer>
 }
 
 /** Builds a file from chunks. Each chunk becomes one piece, so that any byte range can be located. */
-export interface Layout<P extends Part = Part, C extends Chunk = Chunk> {
+export interface Layout<P extends FilePart = FilePart, C extends Chunk = Chunk> {
   head(): Promise<P>
   /** Yields a chunk's piece in parts small enough not to hold up other work. */
   piece(chunk: C): AsyncGenerator<P>
@@ -108,22 +108,22 @@ const LARGE = 2 ** 32 - 2 ** 20
 
 /** Yields a chunk's rows, about `SLICE_BYTES` at a time. Deterministic, because the output may depend on it. */
 async function* slicesOf(chunk: Chunk): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+  let unfinished: Buffer[] = []
   let length = 0
   for await (const piece of chunk.pieces()) {
     let rest = piece
     for (;;) {
       const end = rest.indexOf(LINE_FEED, Math.max(0, SLICE_BYTES - length)) + 1
       if (end === 0) break
-      yield Buffer.concat([...held, rest.subarray(0, end)])
-      held = []
+      yield Buffer.concat([...unfinished, rest.subarray(0, end)])
+      unfinished = []
       length = 0
       rest = rest.subarray(end)
     }
-    held.push(rest)
+    unfinished.push(rest)
     length += rest.length
   }
-  if (length > 0) yield Buffer.concat(held)
+  if (length > 0) yield Buffer.concat(unfinished)
 }
 
 /** Converts a chunk slice by slice: a slow reader holds one slice and the compressed chunk in memory. */
@@ -138,13 +138,13 @@ export async function* converted<T>(
 }
 
 /** Yields the stored member's deflate blocks, with the totals from its trailer. */
-async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<Part> {
+async function* storedBlocks(chunk: StoredChunk): AsyncGenerator<FilePart> {
   const member = await chunk.member()
   yield { bytes: blocksIn(member), totals: totalsOf(member) }
 }
 
 /** Turns a text into a part of a file. An empty text gives an empty part. */
-export async function packed(text: Buffer, compression: FileCompression): Promise<Part> {
+export async function packed(text: Buffer, compression: FileCompression): Promise<FilePart> {
   if (compression === 'none' || text.length === 0) return { bytes: text }
   const blocks = Buffer.concat(await deflateBlocks(text))
   const totals = { crc: crc32(text), length: text.length, compressed: blocks.length }
@@ -202,7 +202,7 @@ export function layoutOf(
   format: TextFormat,
   compression: FileCompression,
   frame: FileFrame,
-): Layout<Part, StoredChunk> {
+): Layout<FilePart, StoredChunk> {
   const text = textOf(format, frame)
   const member: ZipMember = {
     name: frame.name,
@@ -224,7 +224,7 @@ export function layoutOf(
 
 function textEnding({ after }: Text, compression: FileCompression, member: ZipMember): Ending {
   let totals = NOTHING
-  const add = (part: Part) => {
+  const add = (part: FilePart) => {
     if (part.totals) totals = withPart(totals, part.totals)
   }
   return {
@@ -241,7 +241,7 @@ function convertedPiece(
   chunk: StoredChunk,
   { encode }: Text,
   compression: FileCompression,
-): AsyncGenerator<Part> {
+): AsyncGenerator<FilePart> {
   let isStart = chunk.firstRow === 0
   return converted(chunk, (rows) => {
     const text = encode(rows, isStart)

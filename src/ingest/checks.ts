@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database/queryable.ts'
-import { type CellFault, MAX_FAULTS, throwFaults } from './fault.ts'
+import { type CellFault, MAX_LISTED_FAULTS, throwFaults } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
 import { locate, type RowFault, type SourceFiles } from './locate.ts'
 import { stagedFiles } from './staging.ts'
@@ -8,7 +8,7 @@ import { stagedFiles } from './staging.ts'
  * A rule across rows or tables. Its query returns `line` (the record's number in the file) and `reason` for every row
  * that breaks it, and `other_line` if the reason ends with the line of another row.
  */
-export interface Check {
+export interface LoadCheck {
   readonly file: FileName
   readonly column: string
   readonly sql: string
@@ -27,7 +27,7 @@ const CONTENT = (row: string): string => `to_jsonb(${row}) - '{line,ts,updated_t
 /** Lists duplicate keys in the temporary table `repeated`, and deletes rows identical to the first with their key. */
 async function dropRepeats(
   client: Queryable,
-  { table, parts }: NonNullable<Check['key']>,
+  { table, parts }: NonNullable<LoadCheck['key']>,
 ): Promise<{ isRepeated: boolean; dropped: number }> {
   const duplicates = (columns: string) => `
     select ${columns} from ${table} group by ${parts.join(', ')} having count(*) > 1`
@@ -44,9 +44,9 @@ async function dropRepeats(
   return { isRepeated: true, dropped: rowCount ?? 0 }
 }
 
-async function rowFaults(client: Queryable, { file, column, sql }: Check): Promise<RowFault[]> {
+async function rowFaults(client: Queryable, { file, column, sql }: LoadCheck): Promise<RowFault[]> {
   const { rows } = await client.query<{ line: string; reason: string; other_line?: string }>(
-    `select * from (${sql}) broken order by line limit ${MAX_FAULTS}`,
+    `select * from (${sql}) broken order by line limit ${MAX_LISTED_FAULTS}`,
   )
   return rows.map(({ line, reason, other_line }) => ({
     ...{ file, column, reason, record: Number(line) },
@@ -60,9 +60,9 @@ const fileOrder = ({ file }: RowFault): number => FILES.findIndex(({ name }) => 
 export async function findFaults(
   client: Queryable,
   files: SourceFiles,
-  checks: readonly Check[],
+  checks: readonly LoadCheck[],
 ): Promise<{ faults: CellFault[]; repeats: number }> {
-  const found: RowFault[] = []
+  const faults: RowFault[] = []
   let repeats = 0
   const staged = await stagedFiles(client)
   for (const check of checks.filter(({ file }) => staged.has(file))) {
@@ -71,24 +71,24 @@ export async function findFaults(
       : { isRepeated: true, dropped: 0 }
     repeats += dropped
     if (!isRepeated) continue
-    found.push(...(await rowFaults(client, check)))
+    faults.push(...(await rowFaults(client, check)))
     if (check.key) await client.query('drop table repeated')
   }
-  found.sort((a, b) => fileOrder(a) - fileOrder(b) || a.record - b.record)
-  return { faults: await locate(files, found.slice(0, MAX_FAULTS)), repeats }
+  faults.sort((a, b) => fileOrder(a) - fileOrder(b) || a.record - b.record)
+  return { faults: await locate(files, faults.slice(0, MAX_LISTED_FAULTS)), repeats }
 }
 
 /** Runs the checks. Throws LoadFault if they find faults. */
 export async function runChecks(
   client: Queryable,
   files: SourceFiles,
-  checks: readonly Check[],
+  checks: readonly LoadCheck[],
 ): Promise<void> {
   throwFaults((await findFaults(client, files, checks)).faults)
 }
 
 /** Returns the rule that `key`, columns of the staging table, is unique in its file. */
-export const uniqueKey = (file: FileName, table: string, column: string, ...key: string[]): Check => ({
+export const uniqueKey = (file: FileName, table: string, column: string, ...key: string[]): LoadCheck => ({
   file,
   column,
   key: { table, parts: key },
@@ -107,7 +107,7 @@ export const isKnown = (
   what: string,
   known: string,
   ...needs: FileName[]
-): Check => ({
+): LoadCheck => ({
   file,
   column,
   needs,

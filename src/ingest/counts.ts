@@ -12,10 +12,10 @@ export const COUNTED = [
   'flow observations',
   'flow forecasts',
 ] as const
-export type Counted = (typeof COUNTED)[number]
+export type RowKind = (typeof COUNTED)[number]
 
 /** Kind of row in each file. Files of removals have none. */
-export const COUNTED_AS: Readonly<Partial<Record<FileName, Counted>>> = {
+export const COUNTED_AS: Readonly<Partial<Record<FileName, RowKind>>> = {
   securities: 'securities',
   aggregates: 'aggregates',
   constituents: 'constituents',
@@ -44,7 +44,7 @@ export interface Merged {
   /** Rows written in all tables, including derived rows. */
   readonly rows: number
   /** Changes to the rows of the files, by kind. */
-  readonly counts: Partial<Record<Counted, Partial<RowCounts>>>
+  readonly counts: Partial<Record<RowKind, Partial<RowCounts>>>
 }
 
 export const addCounts = (one: RowCounts, other: Partial<RowCounts> = {}): RowCounts => ({
@@ -70,7 +70,7 @@ export const countsOf = (written: WrittenRow | undefined): Partial<RowCounts> =>
  * SQL: runs a statement that merges rows into a table, and returns a WrittenRow. Rows whose key did not exist when the
  * statement began count as added.
  */
-export const counting = (statement: string, table: string, ...key: string[]): string => `
+export const mergeCountQuery = (statement: string, table: string, ...key: string[]): string => `
   with merged as (${statement} returning ${key.map((part) => `${table}.${part}`).join(', ')})
   select count(*)::integer as rows, count(*) filter (where o.${key[0]} is null)::integer as added,
     count(o.${key[0]})::integer as changed

@@ -23,17 +23,17 @@ export async function noteDemoMarket(client: ClientBase): Promise<void> {
 }
 
 // Selects bars that were loaded: no bars of computed aggregates, no derived days, no roll-ups.
-const given = (ownFlag: string): string => `
+const loadedBars = (ownFlag: string): string => `
   interval in ('10min', '1d') and basis = 0
   and instrument_id not in (select id from aggregate where not ${ownFlag})`
 
 /** Tables of the market, children first. `where` selects the rows that were loaded rather than derived. */
 const TABLES = [
-  { table: 'cash_bar', counted: 'cash bars', where: given('has_own_cash') },
+  { table: 'cash_bar', counted: 'cash bars', where: loadedBars('has_own_cash') },
   {
     table: 'option_bar',
     counted: 'option bars',
-    where: `moneyness = 'TOTAL' and size = 'TOTAL' and ${given('has_own_options')}`,
+    where: `moneyness = 'TOTAL' and size = 'TOTAL' and ${loadedBars('has_own_options')}`,
   },
   ...[
     'cash_sum',

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { DatabaseError } from 'pg'
 import { copyInto, type SourceFile, withBytes } from './copy-in.ts'
-import { type CellFault, fileFault, LoadFault, MAX_FAULTS } from './fault.ts'
+import { type CellFault, fileFault, LoadFault, MAX_LISTED_FAULTS } from './fault.ts'
 import { CELLS, ROW_RULES } from './files.ts'
 import { headerColumns } from './header.ts'
 import { type CsvRecord, cellsOf, recordsOf } from './records.ts'
@@ -127,7 +127,7 @@ export const diagnose = (client: ClientBase, source: SourceFile): Promise<CellFa
     let context: Context | undefined
     let batch: CsvRecord[] = []
     const flush = async () => {
-      if (context) faults.push(...(await copyAround(context, batch, MAX_FAULTS - faults.length)))
+      if (context) faults.push(...(await copyAround(context, batch, MAX_LISTED_FAULTS - faults.length)))
       batch = []
     }
     for await (const record of recordsOf(bytes)) {
@@ -137,8 +137,8 @@ export const diagnose = (client: ClientBase, source: SourceFile): Promise<CellFa
         context = { client, source, names: headerColumns(record.bytes, { name: source.name, columns }) }
       }
       if (batch.length === BATCH) await flush()
-      if (faults.length >= MAX_FAULTS) break
+      if (faults.length >= MAX_LISTED_FAULTS) break
     }
     await flush()
-    return faults.slice(0, MAX_FAULTS)
+    return faults.slice(0, MAX_LISTED_FAULTS)
   })

@@ -1,13 +1,13 @@
 import { tradingDate } from '../engine/derive/buckets.ts'
 import { isTradingDay } from '../market/exchange-calendar.ts'
 import type { Queryable } from '../platform/database/queryable.ts'
-import { COUNTED_AS, type Counted } from './counts.ts'
+import { COUNTED_AS, type RowKind } from './counts.ts'
 import { FILES, type FileName } from './files.ts'
 
 /** Statistics on the rows of a load's files. */
 export interface Facts {
   /** Number of rows by kind. All combinations of an option bar count as one. */
-  readonly rows: Partial<Record<Counted, number>>
+  readonly rows: Partial<Record<RowKind, number>>
   readonly firstDate: string | null
   readonly lastDate: string | null
   /** Number of bars on days on which the exchange is closed. */
@@ -58,7 +58,7 @@ async function daysOf(client: Queryable, name: FileName, table: string): Promise
 
 /** Computes the statistics of the staged rows. Call it after the checks have passed. */
 export async function factsOf(client: Queryable, staged: ReadonlySet<FileName>): Promise<Facts> {
-  const rows: Partial<Record<Counted, number>> = {}
+  const rows: Partial<Record<RowKind, number>> = {}
   const dates = new Set<string>()
   const closed = { weekend: 0, holiday: 0 }
   let hasZonelessTimes = false

@@ -9,7 +9,7 @@ export interface CellFault {
 }
 
 /** Maximum number of faults to list per load. */
-export const MAX_FAULTS = 20
+export const MAX_LISTED_FAULTS = 20
 
 // Omits the value if the reason begins with it.
 function inWords({ file, line, column, value, reason }: CellFault): string {

@@ -28,10 +28,10 @@ export const CELLS = {
   moment: { type: 'load.moment', is: 'an ISO 8601 date or date-time from 1900 to 2200' },
 } as const satisfies Record<string, { type: string; is: string }>
 
-export type Cell = keyof typeof CELLS
+export type CellType = keyof typeof CELLS
 
-export interface Column {
-  readonly cell: Cell
+export interface FileColumn {
+  readonly cell: CellType
   /** Whether cells may be empty, which means null. */
   readonly mayBeEmpty: boolean
   /** Whether the column may be absent. Stored values then stay unchanged. */
@@ -42,14 +42,14 @@ export interface Column {
 export interface FileKind {
   readonly name: string
   readonly table: string
-  readonly columns: Readonly<Record<string, Column>>
+  readonly columns: Readonly<Record<string, FileColumn>>
   /** Additional columns and constraints of the staging table. */
   readonly also?: readonly string[]
 }
 
-const required = (cell: Cell): Column => ({ cell, mayBeEmpty: false, mayBeAbsent: false })
-const nullable = (cell: Cell): Column => ({ cell, mayBeEmpty: true, mayBeAbsent: false })
-const optional = (cell: Cell): Column => ({ cell, mayBeEmpty: true, mayBeAbsent: true })
+const required = (cell: CellType): FileColumn => ({ cell, mayBeEmpty: false, mayBeAbsent: false })
+const nullable = (cell: CellType): FileColumn => ({ cell, mayBeEmpty: true, mayBeAbsent: false })
+const optional = (cell: CellType): FileColumn => ({ cell, mayBeEmpty: true, mayBeAbsent: true })
 
 /** Rules across the cells of a row, by constraint name: the column to report, and the reason. */
 export const ROW_RULES: Readonly<Record<string, { column: string; reason: string }>> = {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/database/queryable.ts'
-import { type Check, isKnown, uniqueKey } from './checks.ts'
-import { counting, countsOf, type Merged, type WrittenRow } from './counts.ts'
+import { isKnown, type LoadCheck, uniqueKey } from './checks.ts'
+import { countsOf, type Merged, mergeCountQuery, type WrittenRow } from './counts.ts'
 
 const SLUGS = 'select slug from flow_series union all select slug from stage_flow_series'
 
@@ -14,7 +14,7 @@ const PROVIDER_IDS = `
   where id not in (select id from stage_security union all select id from stage_aggregate)`
 
 /** Rules for staged units. */
-export const FLOW_UNIT_CHECKS: readonly Check[] = [
+export const FLOW_UNIT_CHECKS: readonly LoadCheck[] = [
   uniqueKey('flow_units', 'stage_flow_unit', 'code', 'code'),
   {
     file: 'flow_units',
@@ -33,12 +33,12 @@ const MERGE_UNITS = `
 
 /** Merges the staged units. */
 export async function mergeFlowUnits(client: Queryable): Promise<Merged> {
-  const { rows } = await client.query<WrittenRow>(counting(MERGE_UNITS, 'flow_unit', 'code'))
+  const { rows } = await client.query<WrittenRow>(mergeCountQuery(MERGE_UNITS, 'flow_unit', 'code'))
   return { rows: rows[0]?.rows ?? 0, counts: { 'flow units': countsOf(rows[0]) } }
 }
 
 /** Rules for staged flow series. */
-export const FLOW_SERIES_CHECKS: readonly Check[] = [
+export const FLOW_SERIES_CHECKS: readonly LoadCheck[] = [
   uniqueKey('flow_series', 'stage_flow_series', 'slug', 'slug'),
   isKnown(
     'flow_series',
@@ -60,7 +60,7 @@ export const FLOW_SERIES_CHECKS: readonly Check[] = [
 ]
 
 /** Rules for staged observations and forecasts. */
-export const FLOW_VALUE_CHECKS: readonly Check[] = [
+export const FLOW_VALUE_CHECKS: readonly LoadCheck[] = [
   isKnown(
     'flow_observations',
     'stage_flow_observation',
@@ -90,7 +90,7 @@ const MERGE_SERIES = `
 
 /** Merges the staged flow series. */
 export async function mergeFlowSeries(client: Queryable): Promise<Merged> {
-  const { rows } = await client.query<WrittenRow>(counting(MERGE_SERIES, 'flow_series', 'slug'))
+  const { rows } = await client.query<WrittenRow>(mergeCountQuery(MERGE_SERIES, 'flow_series', 'slug'))
   return { rows: rows[0]?.rows ?? 0, counts: { 'flow series': countsOf(rows[0]) } }
 }
 
@@ -121,7 +121,7 @@ const MERGE_FORECASTS = `
 /** Merges the staged forecasts. */
 export async function mergeFlowForecasts(client: Queryable): Promise<Merged> {
   const { rows } = await client.query<WrittenRow>(
-    counting(MERGE_FORECASTS, 'flow_forecast', 'run_date', 'series_id', 'horizon', 'z_score'),
+    mergeCountQuery(MERGE_FORECASTS, 'flow_forecast', 'run_date', 'series_id', 'horizon', 'z_score'),
   )
   await client.query(RUNS)
   return { rows: rows[0]?.rows ?? 0, counts: { 'flow forecasts': countsOf(rows[0]) } }

@@ -1,9 +1,9 @@
 import { dayStart } from '../engine/derive/buckets.ts'
-import type { Check } from './checks.ts'
+import type { LoadCheck } from './checks.ts'
 import { FILES } from './files.ts'
 
 /** Returns the rule that no bar is later than the end of the given exchange day. */
-export const notAfter = (day: Temporal.PlainDate): Check[] =>
+export const notAfter = (day: Temporal.PlainDate): LoadCheck[] =>
   FILES.filter(({ columns }) => 'ts' in columns).map(({ name, table }) => ({
     file: name,
     column: 'ts',

@@ -1,4 +1,4 @@
-import { type CellFault, fileFault, LoadFault, MAX_FAULTS, throwFaults } from './fault.ts'
+import { type CellFault, fileFault, LoadFault, MAX_LISTED_FAULTS, throwFaults } from './fault.ts'
 import type { FileKind } from './files.ts'
 import { cellsOf } from './records.ts'
 
@@ -74,6 +74,6 @@ export function headerColumns(
   const missing = Object.entries(columns)
     .filter(([name, { mayBeAbsent }]) => !mayBeAbsent && !names.includes(name))
     .map(([name]) => fault(null, `column ${name} is missing`))
-  throwFaults([...wrong, ...missing].slice(0, MAX_FAULTS))
+  throwFaults([...wrong, ...missing].slice(0, MAX_LISTED_FAULTS))
   return names
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from '../platform/database/queryable.ts'
-import { addCounts, type Counted, NO_ROWS, type RowCounts } from './counts.ts'
+import { addCounts, NO_ROWS, type RowCounts, type RowKind } from './counts.ts'
 import type { Facts } from './facts.ts'
 
-export interface LoadRecord {
+export interface NewLoadRecord {
   readonly source: string
   /** Names of the files. Empty if the rows did not come from files. */
   readonly files: readonly string[]
-  readonly counts: Partial<Record<Counted, RowCounts>>
+  readonly counts: Partial<Record<RowKind, RowCounts>>
   readonly facts: Pick<Facts, 'firstDate' | 'lastDate'>
   /** Milliseconds since the load began. */
   readonly elapsed: number
@@ -24,7 +24,7 @@ export async function publish(client: Queryable, source: string): Promise<number
 }
 
 /** Publishes a load as a new data version, and records its row counts. */
-export async function publishLoad(client: Queryable, load: LoadRecord): Promise<number> {
+export async function publishLoad(client: Queryable, load: NewLoadRecord): Promise<number> {
   const total = Object.values(load.counts).reduce(addCounts, NO_ROWS)
   const version = await publish(client, load.source)
   await client.query(

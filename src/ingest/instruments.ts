@@ -3,7 +3,7 @@ import { OWN_IDS } from '../engine/derive/session.ts'
 import { listOwnerChanges } from '../engine/derive/stamps.ts'
 import { DOT_SEGMENTS, PATH_WORDS } from '../market/identifiers.ts'
 import type { Queryable } from '../platform/database/queryable.ts'
-import { type Check, uniqueKey } from './checks.ts'
+import { type LoadCheck, uniqueKey } from './checks.ts'
 import { countsOf, type Merged, type WrittenRow } from './counts.ts'
 
 // The staged instruments of both files, securities first.
@@ -22,7 +22,7 @@ const idChecks = (
   file: 'securities' | 'aggregates',
   kind: 'security' | 'aggregate',
   other: string,
-): Check[] => [
+): LoadCheck[] => [
   {
     file,
     column: 'id',
@@ -94,7 +94,7 @@ const TICKERS = `
   where id <> first_id and line is not null`
 
 /** Names of securities that paths cannot carry. */
-const unnameable = (column: 'ticker' | 'provider_id'): Check => ({
+const unnameable = (column: 'ticker' | 'provider_id'): LoadCheck => ({
   file: 'securities',
   column,
   sql: `
@@ -104,7 +104,7 @@ const unnameable = (column: 'ticker' | 'provider_id'): Check => ({
 })
 
 /** Rules for staged securities and aggregates. */
-export const INSTRUMENT_CHECKS: readonly Check[] = [
+export const INSTRUMENT_CHECKS: readonly LoadCheck[] = [
   { file: 'securities', column: 'ticker', sql: TICKERS },
   unnameable('ticker'),
   unnameable('provider_id'),

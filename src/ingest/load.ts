@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg'
 import { grownPartitions } from '../engine/derive/merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../engine/derive/session.ts'
 import { exchangeDate } from '../market/exchange-date.ts'
-import type { Check } from './checks.ts'
+import type { LoadCheck } from './checks.ts'
 import type { Merged } from './counts.ts'
 import { makeRoom } from './demo-market.ts'
 import { notAfter } from './future.ts'
@@ -48,7 +48,7 @@ export async function tidy(client: ClientBase, partitions: readonly string[]): P
 
 interface RunOptions {
   readonly source: string
-  readonly checks?: readonly Check[]
+  readonly checks?: readonly LoadCheck[]
   /** Runs before the staging tables are filled. */
   readonly prepare?: (client: ClientBase) => Promise<Merged | null>
   readonly fill: Fill

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/database/queryable.ts'
-import { type Check, isKnown, uniqueKey } from './checks.ts'
-import { counting, countsOf, type Merged, type WrittenRow } from './counts.ts'
+import { isKnown, type LoadCheck, uniqueKey } from './checks.ts'
+import { countsOf, type Merged, mergeCountQuery, type WrittenRow } from './counts.ts'
 
 // A period without a bound is open on that side.
 const STAGED = `(
@@ -10,7 +10,7 @@ const STAGED = `(
 )`
 
 /** Rules for staged memberships. */
-export const MEMBERSHIP_CHECKS: readonly Check[] = [
+export const MEMBERSHIP_CHECKS: readonly LoadCheck[] = [
   isKnown(
     'constituents',
     'stage_constituent',
@@ -79,7 +79,7 @@ export async function mergeMemberships(client: Queryable): Promise<Merged> {
     on conflict (aggregate_id) do update
       set valid_from = least(m.valid_from, excluded.valid_from), valid_to = greatest(m.valid_to, excluded.valid_to)`)
   const { rows } = await client.query<WrittenRow>(
-    counting(MERGE, 'constituent', 'aggregate_id', 'security_id', 'valid_from'),
+    mergeCountQuery(MERGE, 'constituent', 'aggregate_id', 'security_id', 'valid_from'),
   )
   return { rows: rows[0]?.rows ?? 0, counts: { constituents: countsOf(rows[0]) } }
 }

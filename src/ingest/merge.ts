@@ -3,10 +3,10 @@ import { purgeRemoved } from '../engine/derive/removed.ts'
 import { createChangeLists, createWorkTables } from '../engine/derive/tables.ts'
 import { openWork, type WorkClient } from '../engine/derive/work.ts'
 import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
-import { type Check, findFaults } from './checks.ts'
-import { addCounts, COUNTED, type Counted, type Merged, NO_ROWS, type RowCounts } from './counts.ts'
+import { findFaults, type LoadCheck } from './checks.ts'
+import { addCounts, COUNTED, type Merged, NO_ROWS, type RowCounts, type RowKind } from './counts.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { MAX_FAULTS, throwFaults } from './fault.ts'
+import { MAX_LISTED_FAULTS, throwFaults } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
 import {
   FLOW_SERIES_CHECKS,
@@ -25,7 +25,7 @@ import { stagedFiles } from './staging.ts'
 import { mergeFlowObservations } from './vintages.ts'
 
 /** All rules across staged rows. Checked after the removals, before anything is merged. */
-export const CHECKS: readonly Check[] = [
+export const CHECKS: readonly LoadCheck[] = [
   ...INSTRUMENT_CHECKS,
   ...MEMBERSHIP_CHECKS,
   ...FLOW_UNIT_CHECKS,
@@ -71,7 +71,7 @@ export interface MergeOptions {
   /** Files in which to look up lines for messages. Without them, messages number the staged rows. */
   readonly files?: SourceFiles | undefined
   /** Rules across rows. Default: all that do not depend on the current time. */
-  readonly checks?: readonly Check[] | undefined
+  readonly checks?: readonly LoadCheck[] | undefined
   /** Whether the caller will roll back. If so, no data version is created. */
   readonly isRehearsal?: boolean | undefined
   /** Result of the work done before the merge. */
@@ -82,7 +82,7 @@ export interface MergeOptions {
 
 /** Row counts and statistics of a load. */
 export interface LoadSummary {
-  readonly counts: Partial<Record<Counted, RowCounts>>
+  readonly counts: Partial<Record<RowKind, RowCounts>>
   readonly facts: Facts
   /** Rows dropped because they were identical to another row of their file. */
   readonly repeats: number
@@ -154,7 +154,7 @@ export async function mergeStaging(
   // Before the other rules: removed instruments free their codes and tickers for new ones.
   if (removals.length === 0) await merge('removals', REMOVALS)
   const { faults, repeats } = await findFaults(client, files, checks)
-  throwFaults([...removals, ...faults].slice(0, MAX_FAULTS))
+  throwFaults([...removals, ...faults].slice(0, MAX_LISTED_FAULTS))
   const facts = await factsOf(client, staged)
   onStep('checks', 0)
   await merge('instruments', INSTRUMENTS)

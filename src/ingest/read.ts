@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
-import { type Check, findFaults } from './checks.ts'
+import { findFaults, type LoadCheck } from './checks.ts'
 import { type CopiedFile, copyFile, type SourceFile } from './copy-in.ts'
 import { attempt, diagnose } from './diagnose.ts'
-import { type CellFault, fileFault, LoadFault, MAX_FAULTS, throwFaults } from './fault.ts'
+import { type CellFault, fileFault, LoadFault, MAX_LISTED_FAULTS, throwFaults } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
 import { keepStored } from './kept.ts'
 import type { SourceFiles } from './locate.ts'
@@ -15,7 +15,7 @@ export async function filesIn(directory: string): Promise<SourceFile[]> {
     const reason = error.code === 'ENOENT' ? 'no such directory' : `cannot be read (${error.code})`
     throw new LoadFault(fileFault(directory, reason))
   })
-  const found = FILES.flatMap((kind) => {
+  const files = FILES.flatMap((kind) => {
     const names = [`${kind.name}.csv`, `${kind.name}.csv.gz`].filter((name) => present.includes(name))
     if (names.length > 1)
       throw new LoadFault(
@@ -23,7 +23,7 @@ export async function filesIn(directory: string): Promise<SourceFile[]> {
       )
     return names.map((name) => ({ kind, name, path: join(directory, name) }))
   })
-  if (found.length > 0) return found
+  if (files.length > 0) return files
   const names = FILES.map(({ name }) => `${name}.csv`).join(', ')
   throw new LoadFault(fileFault(directory, `contains none of the files ${names}`))
 }
@@ -55,7 +55,7 @@ async function copyOrFaults(
 export async function stageFiles(
   client: ClientBase,
   sources: readonly SourceFile[],
-  { checks, onStep }: { checks: readonly Check[]; onStep: (step: string, rows: number) => void },
+  { checks, onStep }: { checks: readonly LoadCheck[]; onStep: (step: string, rows: number) => void },
 ): Promise<SourceFiles> {
   const files = new Map(sources.map((source) => [source.kind.name as FileName, source]))
   const faults = new Map<FileName, readonly CellFault[]>()
@@ -78,7 +78,7 @@ async function refuse(
   client: ClientBase,
   files: SourceFiles,
   faults: ReadonlyMap<FileName, readonly CellFault[]>,
-  checks: readonly Check[],
+  checks: readonly LoadCheck[],
 ): Promise<void> {
   const judged = checks.filter(({ needs = [] }) => needs.every((name) => !faults.has(name)))
   const others = (await findFaults(client, files, judged)).faults
@@ -86,5 +86,5 @@ async function refuse(
     ...(faults.get(name) ?? []),
     ...others.filter(({ file }) => file === source.name),
   ])
-  throwFaults(all.slice(0, MAX_FAULTS))
+  throwFaults(all.slice(0, MAX_LISTED_FAULTS))
 }

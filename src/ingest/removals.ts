@@ -1,9 +1,9 @@
 import { dayStart } from '../engine/derive/buckets.ts'
 import { keep } from '../engine/derive/change.ts'
 import { OWN_IDS } from '../engine/derive/session.ts'
-import { type BarTable, CASH, OPTIONS } from '../engine/derive/tables.ts'
+import { CASH, OPTIONS, type StoredBarTable } from '../engine/derive/tables.ts'
 import type { WorkClient } from '../engine/derive/work.ts'
-import { type Check, isKnown } from './checks.ts'
+import { isKnown, type LoadCheck } from './checks.ts'
 import type { Merged } from './counts.ts'
 
 // A date covers its whole exchange day. Both ends are inclusive.
@@ -18,7 +18,7 @@ const isComputed = (of: string, r: string): string =>
   `not case ${r}.asset_class when 'cash' then ${of}.has_own_cash else ${of}.has_own_options end`
 
 /** Rules for removals, checked before anything is merged. */
-export const REMOVAL_CHECKS: readonly Check[] = [
+export const REMOVAL_CHECKS: readonly LoadCheck[] = [
   isKnown(
     'remove_securities',
     'stage_remove_security',
@@ -91,7 +91,7 @@ export async function listRemovals(client: WorkClient): Promise<void> {
 const REMOVED = 'select id from removed_instrument'
 
 /** Deletes the bars of the instruments in `ids`, a query. Adds their keys to the changed ones and returns their number. */
-export async function deleteBars(client: WorkClient, table: BarTable, ids: string): Promise<number> {
+export async function deleteBars(client: WorkClient, table: StoredBarTable, ids: string): Promise<number> {
   const { bars, changed } = table
   const ofThem = `${bars} b where b.instrument_id in (${ids})`
   if (client.isDistributed) {

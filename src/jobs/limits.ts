@@ -9,14 +9,15 @@ export interface JobLimits {
   readonly keptHours: number
 }
 
-export const LIMITS: Readonly<Record<Tier, JobLimits>> = {
+export const JOB_LIMITS: Readonly<Record<Tier, JobLimits>> = {
   basic: { running: 1, queued: 5, rows: 1_000_000, keptHours: 24 },
   professional: { running: 3, queued: 20, rows: 10_000_000, keptHours: 72 },
   data_license: { running: 10, queued: 100, rows: 100_000_000, keptHours: 7 * 24 },
 }
 
 /** Returns the lowest tier whose jobs may have as many rows. Null if there is none. */
-export const tierFor = (rows: number): Tier | null => TIERS.find((tier) => rows <= LIMITS[tier].rows) ?? null
+export const tierFor = (rows: number): Tier | null =>
+  TIERS.find((tier) => rows <= JOB_LIMITS[tier].rows) ?? null
 
 /** Attempts at a job whose worker is lost or whose database becomes unavailable. */
 export const MAX_ATTEMPTS = 3

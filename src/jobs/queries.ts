@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import type { Window } from '../core/keyset-pages.ts'
+import type { PageWindow } from '../core/keyset-pages.ts'
 import type { JobRecord, JobStatus } from './record.ts'
 
 const jobColumns = sql<JobRecord>`
@@ -41,7 +41,7 @@ export async function selectJobPage(
   db: Kysely<DB>,
   email: string,
   filter: JobFilter,
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<JobRecord[]> {
   const { rows } = await sql<JobRecord>`
     select ${jobColumns} from job

@@ -6,7 +6,7 @@ import { Refusal } from '../core/errors.ts'
 import { Loaders } from '../core/loaders.ts'
 import { selectDataState } from '../data-state/queries.ts'
 import type { Replicas } from '../data-state/replicas.ts'
-import { textOf } from '../data-state/versions.ts'
+import { versionText } from '../data-state/versions.ts'
 import { recordName } from '../files/stored/file.ts'
 import { insertExport } from '../files/stored/file-queries.ts'
 import { resultsIn } from '../files/stored/result-queries.ts'
@@ -17,7 +17,7 @@ import { isUnavailable } from '../platform/database/errors.ts'
 import { openTransactions } from '../platform/database/transaction.ts'
 import type { Logger } from '../platform/log.ts'
 import type { JobKind, Product, ResultKind, WriteKind } from './kind.ts'
-import { LIMITS } from './limits.ts'
+import { JOB_LIMITS } from './limits.ts'
 import type { JobFailure, JobStage } from './record.ts'
 import { withSnapshot } from './snapshot.ts'
 import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transition-queries.ts'
@@ -114,7 +114,7 @@ async function workOut(
   const { written } = account
   const source = await sourceOf(claim, deps)
   const { product, files } = await withSnapshot(source, signal, async (snapshot) => {
-    const dataVersion = textOf(await selectDataState(snapshot.db, claim.ownerEmail))
+    const dataVersion = versionText(await selectDataState(snapshot.db, claim.ownerEmail))
     const owner = { ...ownerOf(claim, deps.now(), snapshot.db, signal), dataVersion }
     const input = kind.operation.input.parse(claim.input)
     const plan = await kind.operation.plan(input, owner)
@@ -201,7 +201,7 @@ async function complete(
     warnings: [...claim.warnings.filter(({ code }) => OF_NAMES.includes(code)), ...product.warnings],
     rowCount: written.rows,
     resultBytes: written.csvBytes,
-    keptHours: LIMITS[claim.tier].keptHours,
+    keptHours: JOB_LIMITS[claim.tier].keptHours,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from '../platform/database/connect.ts'
-import { BEGIN_READING, type Held, hold } from '../platform/database/hold.ts'
+import { BEGIN_READING, type HeldConnection, hold } from '../platform/database/hold.ts'
 import { builderOn } from '../platform/database/transaction.ts'
 import type { Snapshot } from './kind.ts'
 
@@ -12,15 +12,15 @@ export async function withSnapshot<T>(
   signal: AbortSignal,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const connections: Held[] = []
+  const connections: HeldConnection[] = []
   const cancel = () => {
     for (const connection of connections) void connection.cancel()
   }
   const open = async (state?: string) => {
-    const held = await hold(pool)
-    connections.push(held)
+    const connection = await hold(pool)
+    connections.push(connection)
     signal.throwIfAborted()
-    const { client } = held
+    const { client } = connection
     await client.query(BEGIN_READING)
     if (state) await client.query(`set transaction snapshot '${state}'`)
     await client.query("set local work_mem = '64MB'")

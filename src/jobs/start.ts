@@ -10,7 +10,7 @@ import { selectDataState } from '../data-state/queries.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { JobContext } from './context.ts'
 import type { JobSize, ResultKind } from './kind.ts'
-import { LIMITS, tierFor } from './limits.ts'
+import { JOB_LIMITS, tierFor } from './limits.ts'
 import { insertJob, lockJobsOf, type NewJob, selectSameJob } from './queries.ts'
 import { type JobRecord, newJobId } from './record.ts'
 
@@ -30,16 +30,16 @@ const withoutPaging = (input: Readonly<Record<string, unknown>>): [string, unkno
   Object.entries(input).filter(([name, value]) => value !== undefined && !PAGING.includes(name))
 
 function refuseTooMany(rows: number, tier: Tier): void {
-  if (rows <= LIMITS[tier].rows) return
+  if (rows <= JOB_LIMITS[tier].rows) return
   throw new Refusal(
     'tier_insufficient',
-    `The result has ${rows} rows; a job of the ${tier} tier may have at most ${LIMITS[tier].rows}. Request fewer rows, or page through the result: a request with a page number needs no job.`,
+    `The result has ${rows} rows; a job of the ${tier} tier may have at most ${JOB_LIMITS[tier].rows}. Request fewer rows, or page through the result: a request with a page number needs no job.`,
     { extra: { required_tier: tierFor(rows) } },
   )
 }
 
 /** A job to create, without what its owner determines. */
-export type JobRequest = Omit<
+export type JobDraft = Omit<
   NewJob,
   'id' | 'ownerEmail' | 'tier' | 'ahead' | 'requestHash' | 'traceparent'
 > & {
@@ -55,14 +55,14 @@ const hashOf = (type: string, identity: unknown): Buffer =>
  */
 export async function handIn(
   trx: Transaction<DB>,
-  { identity, ...request }: JobRequest,
+  { identity, ...request }: JobDraft,
   { principal: { email, tier } }: Pick<JobContext, 'principal'>,
 ): Promise<JobRecord> {
   const requestHash = hashOf(request.type, identity)
   const { live } = await lockJobsOf(trx, email)
   const same = await selectSameJob(trx, email, requestHash)
   if (same) return same
-  const { running, queued } = LIMITS[tier]
+  const { running, queued } = JOB_LIMITS[tier]
   if (live >= running + queued)
     throw new Refusal(
       'too_many_jobs',
@@ -93,13 +93,13 @@ export async function startJob<I extends z.ZodObject, P, R>(
   const identity = [size.identity, await selectDataState(primary, principal.email), ...warnings]
   const known = await selectSameJob(primary, principal.email, hashOf(kind.type, identity))
   if (known) return known
-  const given = withoutPaging(input)
+  const parameters = withoutPaging(input)
   const request = {
     type: kind.type,
     identity,
     input,
     endpoint: kind.endpoint,
-    params: Object.fromEntries(given.map(([name, value]) => [snakeCase(name), value])),
+    params: Object.fromEntries(parameters.map(([name, value]) => [snakeCase(name), value])),
     rowsTotal: size.total,
     warnings: [...warnings, ...size.warnings],
   }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import { TIERS, type Tier } from '../core/principal.ts'
 import type { ResultKey } from '../files/stored/result-queries.ts'
-import { LIMITS, MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
+import { JOB_LIMITS, MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
 import type { JobFailure, JobRecord, JobStage } from './record.ts'
 
 /** A job that a worker has claimed: what the worker needs to know, and the fence that guards its writes. */
@@ -20,7 +20,7 @@ export interface Claim extends ResultKey {
   readonly traceparent: string | null
 }
 
-const limits = TIERS.map((tier) => `('${tier}', ${LIMITS[tier].running})`).join(', ')
+const limits = TIERS.map((tier) => `('${tier}', ${JOB_LIMITS[tier].running})`).join(', ')
 
 /**
  * Two statements in one message: claims wait for each other, so that each counts the running jobs after all earlier
@@ -51,7 +51,7 @@ export async function claimJob(database: {
   return claimed.rows[0]
 }
 
-const held = ({ id, fence }: ResultKey) => sql`id = ${id} and fence = ${fence} and status = 'RUNNING'`
+const isOwnRun = ({ id, fence }: ResultKey) => sql`id = ${id} and fence = ${fence} and status = 'RUNNING'`
 
 export interface Progress {
   readonly stage: JobStage
@@ -69,7 +69,7 @@ export async function reportProgress(
   const { numAffectedRows } = await sql`
     update job set heartbeat_at = clock_timestamp(), stage = ${stage}, rows_processed = ${rowsProcessed},
       rows_total = ${rowsTotal}, progress = greatest(progress, ${percent})
-    where ${held(key)}`.execute(db)
+    where ${isOwnRun(key)}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -88,14 +88,14 @@ export async function completeJob(db: Kysely<DB>, key: ResultKey, outcome: Outco
       scope = ${JSON.stringify(outcome.scope)}::jsonb,
       warnings = ${JSON.stringify(outcome.warnings)}::jsonb,
       expires_at = clock_timestamp() + ${outcome.keptHours} * interval '1 hour'
-    where ${held(key)}`.execute(db)
+    where ${isOwnRun(key)}`.execute(db)
   return numAffectedRows === 1n
 }
 
 /** Completes a job that wrote `rows` elsewhere and has no result. False if the job is no longer this run's. */
 export async function completeWork(db: Kysely<DB>, key: ResultKey, rows: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update job set status = 'COMPLETED', rows_processed = rows_total, row_count = ${rows} where ${held(key)}`.execute(
+    update job set status = 'COMPLETED', rows_processed = rows_total, row_count = ${rows} where ${isOwnRun(key)}`.execute(
     db,
   )
   return numAffectedRows === 1n
@@ -103,7 +103,7 @@ export async function completeWork(db: Kysely<DB>, key: ResultKey, rows: number)
 
 /** Marks a job as failed, unless it is no longer this run's. */
 export async function failJob(db: Kysely<DB>, key: ResultKey, failure: JobFailure): Promise<void> {
-  await sql`update job set status = 'FAILED', error = ${JSON.stringify(failure)}::jsonb where ${held(key)}`.execute(
+  await sql`update job set status = 'FAILED', error = ${JSON.stringify(failure)}::jsonb where ${isOwnRun(key)}`.execute(
     db,
   )
 }
@@ -132,14 +132,14 @@ const nextAttempt = sql`
 
 /** Puts a running job back into the queue, which costs no attempt. Does nothing if the job is no longer this run's. */
 export async function releaseJob(db: Kysely<DB>, key: ResultKey): Promise<void> {
-  await sql`update job set status = 'PENDING', ahead = 0 where ${held(key)}`.execute(db)
+  await sql`update job set status = 'PENDING', ahead = 0 where ${isOwnRun(key)}`.execute(db)
 }
 
 /** Puts a running job back into the queue for its next attempt, or fails it if that was the last. */
 export async function retryJob(db: Kysely<DB>, key: ResultKey): Promise<void> {
   await sql`
     update job set ${nextAttempt}, run_after = clock_timestamp() + ${sql.lit(`${RETRY_SECONDS} s`)}::interval
-    where ${held(key)}`.execute(db)
+    where ${isOwnRun(key)}`.execute(db)
 }
 
 /** Puts back the jobs without a heartbeat for `afterMs`, or fails those that have used up their attempts. */

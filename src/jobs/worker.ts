@@ -9,7 +9,7 @@ import type { Logger } from '../platform/log.ts'
 import { postgresEvents } from '../platform/pubsub/postgres.ts'
 import { type NameCaller, pseudonyms } from '../platform/telemetry/caller.ts'
 import type { JobKind } from './kind.ts'
-import { LIMITS } from './limits.ts'
+import { JOB_LIMITS } from './limits.ts'
 import { observedRun } from './observation.ts'
 import { runJob } from './run.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from './transition-queries.ts'
 
 /** Concurrent jobs of a process: one more than any owner may run, so that other owners always have a slot. */
-const SLOTS = LIMITS.data_license.running + 1
+const SLOTS = JOB_LIMITS.data_license.running + 1
 export const SWEEP_MS = 1000
 const UPKEEP_MS = 60_000
 /** Time without a heartbeat after which a worker is presumed dead. */

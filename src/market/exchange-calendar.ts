@@ -57,8 +57,8 @@ const holidays = new Map<number, ReadonlyMap<string, string>>()
 function holidaysOf(year: number): ReadonlyMap<string, string> {
   const known = holidays.get(year)
   if (known) return known
-  const found = new Map<string, string>()
-  const add = (date: Temporal.PlainDate, name: string) => found.set(date.toString(), name)
+  const names = new Map<string, string>()
+  const add = (date: Temporal.PlainDate, name: string) => names.set(date.toString(), name)
   add(observed(day(year, 1, 1)), 'New Year’s Day')
   if (year >= 1998) add(nthWeekday(year, 1, 1, 3), 'Martin Luther King Jr. Day')
   add(nthWeekday(year, 2, 1, 3), 'Washington’s Birthday')
@@ -69,8 +69,8 @@ function holidaysOf(year: number): ReadonlyMap<string, string> {
   add(nthWeekday(year, 9, 1, 1), 'Labor Day')
   add(nthWeekday(year, 11, 4, 4), 'Thanksgiving Day')
   add(observed(day(year, 12, 25)), 'Christmas Day')
-  holidays.set(year, found)
-  return found
+  holidays.set(year, names)
+  return names
 }
 
 /** Whether the exchange is open on a date: weekdays except holidays and unscheduled closures. */
@@ -82,9 +82,9 @@ export function isTradingDay(date: Temporal.PlainDate): boolean {
 
 /** Returns the first trading day from a date on. */
 function tradingDayFrom(date: Temporal.PlainDate): Temporal.PlainDate {
-  let found = date
-  while (!isTradingDay(found)) found = found.add({ days: 1 })
-  return found
+  let day = date
+  while (!isTradingDay(day)) day = day.add({ days: 1 })
+  return day
 }
 
 /** Returns the trading days from `from` to `to`, inclusive, in ascending order. */

@@ -25,19 +25,19 @@ export const metricAssetClass = AssetClass.optional()
 /** Rejects a metric that the rows of the asset class, or of the option filter, do not have. */
 export const withMetric = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['metric', 'assetClass', 'moneyness', 'size'], (input): Finding | null => {
-    const asked = input as {
+    const parameters = input as {
       metric?: MetricName
       assetClass?: AssetClass
       moneyness?: string
       size?: string
     }
-    const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
-    const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
-    if (asked.metric === undefined || hasMetric(assetClass, asked.metric)) return null
+    const isFiltered = parameters.moneyness !== undefined || parameters.size !== undefined
+    const assetClass = parameters.assetClass ?? (isFiltered ? 'options' : 'all')
+    if (parameters.metric === undefined || hasMetric(assetClass, parameters.metric)) return null
     return {
       path: ['metric'],
       type: 'asset_class_conflict',
-      message: `${asked.metric} is not available for asset class ${assetClass}`,
+      message: `${parameters.metric} is not available for asset class ${assetClass}`,
     }
   })
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { vocabulary } from '../core/vocabulary.ts'
 import { exchangeDate } from './exchange-date.ts'
-import type { DateRange } from './periods.ts'
+import type { TradingDateRange } from './periods.ts'
 import { dateAt } from './relative-dates.ts'
 
 /** Ranges by their names: those of whole periods, and those until today. */
@@ -40,7 +40,7 @@ const FIRST_DAY: Readonly<Record<Period, (date: Temporal.PlainDate) => Temporal.
 }
 
 /** Returns the dates of a named range, inclusive. Today is the exchange's date. */
-export function rangeAt(name: NamedRange, now: Date): DateRange {
+export function rangeAt(name: NamedRange, now: Date): TradingDateRange {
   const today = exchangeDate(now)
   if (name === 'mtd' || name === 'ytd') return { start: dateAt(name, now), end: today.toString() }
   const [which, period] = name.split('_') as ['this' | 'last', Period]

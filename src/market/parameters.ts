@@ -90,7 +90,7 @@ export const order = OrderDirection.default('desc').describe(
 const Category = Text.min(1).max(256).optional()
 
 /** Filters by the attributes of a security. */
-export const securityParameters = {
+export const securityFilterParameters = {
   isActive: z
     .boolean()
     .optional()
@@ -163,8 +163,8 @@ export const withStart = <S extends z.ZodObject>(schema: S): S =>
   )
 
 /** Returns the asset class of a parameter that may be a list: `all` for more than one, undefined for none. */
-export function assetClassIn(asked: unknown): AssetClass | undefined {
-  const classes = new Set([asked ?? []].flat() as AssetClass[])
+export function assetClassIn(value: unknown): AssetClass | undefined {
+  const classes = new Set([value ?? []].flat() as AssetClass[])
   const [only] = classes
   return classes.size > 1 ? 'all' : only
 }

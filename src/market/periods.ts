@@ -5,7 +5,7 @@ import { isUnit, labelOf, ONE, UNIT_START, type Unit } from './units.ts'
 import type { Interval } from './vocabulary.ts'
 
 /** Range of trading dates, `YYYY-MM-DD`, inclusive at both ends. */
-export interface DateRange {
+export interface TradingDateRange {
   readonly start: string
   readonly end: string
 }
@@ -27,10 +27,10 @@ export const completedStamps = (interval: Interval, now: Date): StampRange => ({
 })
 
 /** Whether a range ends today or later. */
-const isOpen = ({ end }: DateRange, now: Date): boolean => !isBefore(dayOf(end), exchangeDate(now))
+const isOpen = ({ end }: TradingDateRange, now: Date): boolean => !isBefore(dayOf(end), exchangeDate(now))
 
 /** Counts the bars of a unit stamped within a range. The bar in progress counts if the range is open. */
-function unitsIn(unit: Unit, range: DateRange, now: Date): number {
+function unitsIn(unit: Unit, range: TradingDateRange, now: Date): number {
   const [start, end] = [dayOf(range.start), dayOf(range.end)]
   const index = (day: Day): number => {
     if (unit === '1w') return Temporal.PlainDate.from('1970-01-05').until(UNIT_START[unit](day)).days / 7
@@ -45,7 +45,7 @@ function unitsIn(unit: Unit, range: DateRange, now: Date): number {
  * Returns the period of equal length that ends the day before a range: as many calendar days or, for weekly
  * and longer bars, as many bars.
  */
-export function periodBefore(interval: Interval, range: DateRange, now: Date): DateRange {
+export function periodBefore(interval: Interval, range: TradingDateRange, now: Date): TradingDateRange {
   const start = dayOf(range.start)
   const end = start.subtract({ days: 1 }).toString()
   const units = isUnit(interval) ? unitsIn(interval, range, now) : 0
@@ -81,7 +81,11 @@ function lastSummed(interval: Interval, end: string, now: Date): string {
 }
 
 /** Returns the base bars that the bars of an interval in a range consist of. */
-export const summedRange = (interval: Interval, { start, end }: DateRange, now: Date): SummedRange => ({
+export const summedRange = (
+  interval: Interval,
+  { start, end }: TradingDateRange,
+  now: Date,
+): SummedRange => ({
   interval: isIntraday(interval) ? '3h' : '1d',
   after: lastSummed(interval, dayOf(start).subtract({ days: 1 }).toString(), now),
   upTo: lastSummed(interval, end, now),
@@ -120,7 +124,7 @@ function cut({ start, end, now }: Span, [unit, ...finer]: readonly Unit[], fines
  * Splits a range into the fewest bars, at least one piece. Years and months roll up from daily bars, and 3h
  * from 10min, so sums and last prices are the same.
  */
-export function piecesOf(interval: Interval, dates: DateRange, now: Date): Piece[] {
+export function splitIntoBars(interval: Interval, dates: TradingDateRange, now: Date): Piece[] {
   if (isIntraday(interval)) return [{ interval: '3h', range: stampRange('3h', dates, now) }]
   const own = { interval, range: stampRange(interval, dates, now) }
   const units = COARSER[interval]
@@ -129,7 +133,7 @@ export function piecesOf(interval: Interval, dates: DateRange, now: Date): Piece
   return pieces.length > 0 ? pieces : [own]
 }
 
-function spanOf(interval: Interval, dates: DateRange, now: Date): Span {
+function spanOf(interval: Interval, dates: TradingDateRange, now: Date): Span {
   const [start, last] = [dayOf(dates.start), dayOf(dates.end)]
   if (isOpen(dates, now))
     return { start: interval === '1m' ? UNIT_START['1m'](start) : start, end: null, now }

@@ -148,8 +148,12 @@ export const unusedWarnings = (input: TransformInput): Warning[] =>
   }))
 
 /** Returns the fault of a window shorter than one value, including the default window. Null if it fits. */
-export function windowFault(asked: TransformInput, period: Period, noun = `${period} bar`): Finding | null {
-  const window = asked.window ?? windowOf(asked)
+export function windowFault(
+  transform: TransformInput,
+  period: Period,
+  noun = `${period} bar`,
+): Finding | null {
+  const window = transform.window ?? windowOf(transform)
   if (window === null || windowPeriods(period, window) > 0) return null
   const fitting = Window.options.filter((option) => windowPeriods(period, option) > 0)
   return {
@@ -163,6 +167,6 @@ export function windowFault(asked: TransformInput, period: Period, noun = `${per
 export const withFittingWindow = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['interval', 'transformation', 'window'], (input): Finding | null => {
     // The fields that the rule names have been parsed.
-    const { interval, ...asked } = input as unknown as TransformInput & { interval: Interval }
-    return windowFault(asked, interval)
+    const { interval, ...transform } = input as unknown as TransformInput & { interval: Interval }
+    return windowFault(transform, interval)
   })

@@ -144,7 +144,7 @@ export type AuthConfig = { readonly emailClaim: string; readonly tierClaim: stri
 )
 
 /** Origins whose pages may use the service. `*`: all. */
-export type Origins = '*' | readonly string[]
+export type AllowedOrigins = '*' | readonly string[]
 
 /** All settings of the service, validated. */
 export interface Config {
@@ -178,7 +178,7 @@ export interface Config {
   readonly allowDevelopmentIssuer: boolean
   /** Path of the manifest of trusted documents, and whether all others are rejected. Null: no manifest. */
   readonly trustedDocuments: { readonly path: string; readonly only: boolean } | null
-  readonly corsOrigins: Origins
+  readonly corsOrigins: AllowedOrigins
   /** Whether rows of pages bypass the PostgreSQL driver. */
   readonly directRows: boolean
   readonly httpTimes: HttpTimes
@@ -197,11 +197,11 @@ export interface Config {
 /** Parses the environment. Throws `ConfigurationError` naming every invalid variable. */
 function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
   // `NAME=` in a compose file or an env file means "not set".
-  const given = Object.entries(environment).flatMap(([name, value]) => {
+  const variables = Object.entries(environment).flatMap(([name, value]) => {
     const text = value?.trim()
     return text ? [[name, text] as const] : []
   })
-  const parsed = Environment.safeParse(Object.fromEntries(given))
+  const parsed = Environment.safeParse(Object.fromEntries(variables))
   if (!parsed.success)
     throw new ConfigurationError(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),

@@ -86,12 +86,12 @@ const isHandle = (value: unknown): value is Handle =>
  * it, and its client would wait in vain. No other child can serve it, because part of a request may be lost.
  */
 function closeUntaken({ process: child }: Worker): void {
-  const send = child.send.bind(child) as (...given: unknown[]) => boolean
+  const send = child.send.bind(child) as (...args: unknown[]) => boolean
   let last: Handle | undefined
-  child.send = (...given: unknown[]) => {
-    const [, handle] = given
+  child.send = (...args: unknown[]) => {
+    const [, handle] = args
     if (isHandle(handle)) last = handle
-    return send(...given)
+    return send(...args)
   }
   const close = () => last?.close()
   // Until it is disconnected, Node hands connections even to a child that has ended.

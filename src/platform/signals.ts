@@ -21,15 +21,15 @@ export function endLate(log: Logger): void {
  */
 export function stopSignal(log: Logger): AbortSignal {
   const stopping = new AbortController()
-  let asked = 0
+  let stoppedAt = 0
   const stop = () => {
-    asked = performance.now()
+    stoppedAt = performance.now()
     endLate(log)
     stopping.abort()
   }
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) {
-      if (performance.now() - asked > ECHO_MS) process.exit(1)
+      if (performance.now() - stoppedAt > ECHO_MS) process.exit(1)
       return
     }
     log.info(`${signal}: stopping`)

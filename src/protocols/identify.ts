@@ -1,7 +1,7 @@
 import type { Warning } from '../core/answers.ts'
 import { warn } from '../core/context.ts'
 import { MAX_INT, Text } from '../core/inputs.ts'
-import type { Found, Lookup, Naming } from '../core/naming.ts'
+import type { Lookup, Naming, Resolution } from '../core/naming.ts'
 import { replacer } from '../core/replacing.ts'
 import { atTime } from '../core/request-time.ts'
 import type { Shape } from '../core/shape.ts'
@@ -30,14 +30,17 @@ export interface NameRules {
 const { hasPlaces, replaced } = replacer(({ naming }) => naming !== undefined)
 
 /** Input with names, and its shape. */
-interface Given {
+interface NamedInput {
   readonly values: Values
   readonly shape: Shape
   readonly rules: NameRules
 }
 
 /** Replaces the names in input by ids. */
-function replaceNames({ values, shape, rules }: Given, idOf: (name: Name) => number | undefined): Values {
+function replaceNames(
+  { values, shape, rules }: NamedInput,
+  idOf: (name: Name) => number | undefined,
+): Values {
   const members = Object.entries(values).map(([parameter, value]): [string, unknown] => {
     const replace = (sent: string, { naming, skipsUnknown = false }: Shape) => {
       const text = sent.trim()
@@ -68,10 +71,10 @@ interface Normalised {
 export function normalise(sent: Values, shape: Shape, rules: NameRules, now: Date): Normalised {
   const dated = atTime(sent, shape, now) as Values
   if (!hasPlaces(shape)) return { dated, values: dated, identify: null }
-  const given = { values: dated, shape, rules }
+  const input = { values: dated, shape, rules }
   const names: Name[] = []
   const standIns = new Map<string, number>()
-  const values = replaceNames(given, (name) => {
+  const values = replaceNames(input, (name) => {
     names.push(name)
     const key = `${name.kind} ${name.text}`
     const id = standIns.get(key) ?? MAX_INT - standIns.size
@@ -79,7 +82,7 @@ export function normalise(sent: Values, shape: Shape, rules: NameRules, now: Dat
     return id
   })
   if (names.length === 0) return { dated, values: dated, identify: null }
-  return { dated, values, identify: (context) => identified(given, names, context) }
+  return { dated, values, identify: (context) => identified(input, names, context) }
 }
 
 /** Most names that an error or a warning lists. */
@@ -112,25 +115,25 @@ const warningsOf = (names: readonly Name[]): Warning[] =>
  * where a list allows it; throws their 404 elsewhere, or if nothing of a list is known. Warns of those left out, and of
  * those that may mean several.
  */
-async function identified(given: Given, names: readonly Name[], context: Context): Promise<Values> {
+async function identified(input: NamedInput, names: readonly Name[], context: Context): Promise<Values> {
   const lookupOf = (kind: string): Lookup => {
     const lookup = context.lookups.get(kind)
     if (!lookup) throw new TypeError(`Names of kind ${kind} have no lookup`)
     return lookup
   }
-  const found = new Map<Naming['kind'], ReadonlyMap<string, Found>>()
+  const resolutions = new Map<Naming['kind'], ReadonlyMap<string, Resolution>>()
   const byKind = Map.groupBy(names, ({ kind }) => kind)
   await Promise.all(
     [...byKind].map(async ([kind, ofKind]) => {
       const texts = [...new Set(ofKind.map(({ text }) => text))]
       // No name contains what the database cannot store.
       const possible = texts.filter((text) => Text.safeParse(text).success)
-      found.set(kind, await lookupOf(kind).find(context, possible))
+      resolutions.set(kind, await lookupOf(kind).find(context, possible))
     }),
   )
-  const foundOf = ({ kind, text }: Name) => found.get(kind)?.get(text)
+  const foundOf = ({ kind, text }: Name) => resolutions.get(kind)?.get(text)
   const idOf = (name: Name) => foundOf(name)?.id
-  const values = replaceNames(given, idOf)
+  const values = replaceNames(input, idOf)
   const unknown = names.filter((name) => idOf(name) === undefined)
   for (const [kind, ofKind] of Map.groupBy(unknown, (name) => name.kind))
     if (areRefused(ofKind, values)) throw lookupOf(kind).notFound(listed(ofKind))

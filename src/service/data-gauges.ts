@@ -41,9 +41,9 @@ function openGauges(registry: Registry) {
   const version = add('flowgate_data_version', 'Version of the data. Rises with each load.')
   const loaded = add('flowgate_load_timestamp_seconds', 'Newest load, as Unix time.')
   const took = add('flowgate_load_duration_seconds', 'Duration of the newest load.')
-  return (found: Awaited<ReturnType<typeof readStates>> | null): void => {
-    const { jobs: counts = [], areas = [], load } = found ?? {}
-    reachable([[{}, found ? 1 : 0]])
+  return (states: Awaited<ReturnType<typeof readStates>> | null): void => {
+    const { jobs: counts = [], areas = [], load } = states ?? {}
+    reachable([[{}, states ? 1 : 0]])
     jobs(counts.map(({ kind, state, jobs: count }) => [{ kind, state }, count]))
     oldest(counts.map(({ kind, state, oldest: age }) => [{ kind, state }, age]))
     newest([...areas].flatMap(([area, { newest: moment }]) => (moment ? [[{ area }, unixTime(moment)]] : [])))

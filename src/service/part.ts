@@ -3,7 +3,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Post } from '../platform/processes.ts'
 
 /** A part of the service, which runs until it is stopped. */
-export interface Part {
+export interface ServicePart {
   stop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/database/open.ts'
 import { type Post, Processes } from '../platform/processes.ts'
 import { randomKey } from '../platform/telemetry/caller.ts'
 import { banner } from './banner.ts'
-import type { Part, Running } from './part.ts'
+import type { Running, ServicePart } from './part.ts'
 import { prepare } from './prepare.ts'
 import { startClusterMetrics } from './telemetry.ts'
 
@@ -22,7 +22,7 @@ async function readFiles(config: Config) {
  * Starts the web processes, and one that processes jobs, on a database that this process opens before and closes after
  * them. Keeps them running; throws `NotStarted` if one fails at first.
  */
-export async function startPrimary({ config, log }: Running, stopping: AbortSignal): Promise<Part> {
+export async function startPrimary({ config, log }: Running, stopping: AbortSignal): Promise<ServicePart> {
   const issuer = await readFiles(config)
   const database = await openDatabase(config, {
     onError: (err) => log.warn({ err }, 'database connection lost'),
@@ -30,7 +30,7 @@ export async function startPrimary({ config, log }: Running, stopping: AbortSign
   })
   const processes = new Processes(config.port, log)
   const logKey = config.logKey ?? randomKey()
-  let metrics: Part | undefined
+  let metrics: ServicePart | undefined
   const stop = () =>
     processes.stop().finally(async () => {
       await metrics?.stop()

@@ -21,7 +21,7 @@ import { type NameCaller, pseudonyms } from '../platform/telemetry/caller.ts'
 import type { ConsoleProvider } from '../protocols/console.ts'
 import { readTrustedDocuments, type TrustedDocuments } from '../protocols/graphql/trusted-documents.ts'
 import { banner, sampleToken } from './banner.ts'
-import type { Part, Running } from './part.ts'
+import type { Running, ServicePart } from './part.ts'
 import { prepare } from './prepare.ts'
 import { type MetricsPart, startMetrics, startTraces } from './telemetry.ts'
 
@@ -64,7 +64,7 @@ const replicaOptions = ({ maxReplicaLag: maxLagMs }: Config, log: Logger): Repli
 })
 
 /** Forwards events to Redis, if configured. */
-async function forwarding({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<Part> {
+async function forwarding({ redisUrl }: Config, { url }: OpenDatabase, log: Logger): Promise<ServicePart> {
   if (redisUrl === null) return { stop: async () => {} }
   const { forwardToRedis } = await import('../platform/pubsub/redis.ts')
   return { stop: forwardToRedis(url, redisUrl, { onError: onEventError(log) }) }
@@ -138,7 +138,7 @@ async function closeServer(server: Server, app: App): Promise<void> {
 }
 
 /** The part that answers requests. */
-interface WebPart extends Part {
+interface WebPart extends ServicePart {
   readonly address: Address
 }
 
@@ -175,7 +175,7 @@ async function work(
   { config, log, nameCaller }: Setup,
   database: OpenDatabase,
   metrics: MetricsPart,
-): Promise<Part> {
+): Promise<ServicePart> {
   const worker = await startWorker({
     ...{ url: database.url, kinds: jobKinds, log, nameCaller },
     replicas: {
@@ -197,10 +197,10 @@ async function report({ config, log, issuer, post }: Setup, address: Address): P
 }
 
 /** Starts the parts of the process's role: all of them or none. */
-async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortSignal): Promise<Part> {
+async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortSignal): Promise<ServicePart> {
   const { config, log, post } = setup
-  let traces: Part | undefined
-  const parts: Part[] = []
+  let traces: ServicePart | undefined
+  const parts: ServicePart[] = []
   const stop = async () => {
     try {
       await Promise.all(parts.map((part) => part.stop()))
@@ -234,7 +234,10 @@ async function startParts(setup: Setup, database: OpenDatabase, stopping: AbortS
 }
 
 /** Starts the parts that this process runs: all of its role, or those of its post if it is a child process. */
-export async function startService({ config, log, post }: Running, stopping: AbortSignal): Promise<Part> {
+export async function startService(
+  { config, log, post }: Running,
+  stopping: AbortSignal,
+): Promise<ServicePart> {
   const role = post?.role ?? config.role
   // On a shared machine, processes that answer requests take precedence over workers.
   if (role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -1,17 +1,17 @@
 import type { Replicas } from '../data-state/replicas.ts'
 import type { Pool } from '../platform/database/connect.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
-import type { Part, Running } from './part.ts'
+import type { Running, ServicePart } from './part.ts'
 
 /** Starts the traces of this process, if they are exported. Loads the code for them only then. */
-export async function startTraces({ config, post }: Running): Promise<Part> {
+export async function startTraces({ config, post }: Running): Promise<ServicePart> {
   if (config.traceShare === null) return { stop: async () => {} }
   const { startTracing } = await import('../platform/telemetry/tracing.ts')
   return { stop: startTracing({ share: config.traceShare, process: post?.name }) }
 }
 
 /** The metrics of a process. */
-export interface MetricsPart extends Part {
+export interface MetricsPart extends ServicePart {
   /** States the connections of a further pool. */
   addPool(name: string, pool: Pool): void
   /** States the replicas that requests choose among. */
@@ -58,7 +58,7 @@ export async function startMetrics(
 export async function startClusterMetrics(
   { config, log }: Pick<Running, 'config' | 'log'>,
   { db }: OpenDatabase,
-): Promise<Part> {
+): Promise<ServicePart> {
   const { metricsPort: port, host } = config
   if (port === null) return { stop: async () => {} }
   const { AggregatorRegistry, Registry } = await import('prom-client')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { connect } from '../../src/platform/database/connect.ts'
-import type { RateLimits, Standing } from '../../src/platform/rates/limits.ts'
+import type { RateLimits, RateState } from '../../src/platform/rates/limits.ts'
 import type { Bench } from './bench.ts'
 import { HEAVY, type Heavy } from './heavy.ts'
 import { openInProcess } from './in-process.ts'
@@ -14,16 +14,16 @@ const ENOUGH = { ms: 300, runs: 3 }
 /** Milliseconds of a unit (core/work.ts), and of a tick of the operating system's clock. */
 const [UNIT_MS, TICK_MS] = [0.01, 10]
 
-const STANDING: Standing = { limit: 1, windowS: 60, remaining: 1, resetMs: 0, isExceeded: false }
+const STANDING: RateState = { limit: 1, windowS: 60, remaining: 1, resetMs: 0, isExceeded: false }
 
 /** Rate limits that refuse nothing and sum the units that were taken. */
 class Meter implements RateLimits {
   units = 0
-  readonly take = async (): Promise<Standing> => STANDING
+  readonly take = async (): Promise<RateState> => STANDING
   readonly look = this.take
-  readonly untouched = (): Standing => STANDING
+  readonly untouched = (): RateState => STANDING
   readonly work = {
-    take: async (_caller: unknown, units: number): Promise<Standing> => {
+    take: async (_caller: unknown, units: number): Promise<RateState> => {
       this.units += units
       return STANDING
     },

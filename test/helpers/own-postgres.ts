@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, clusterAccount, run } from '../../src/platform/database/embedded/account.ts'
+import { clusterAccount, run, type SystemAccount } from '../../src/platform/database/embedded/account.ts'
 import { serverPort } from './ports.ts'
 
 /** A PostgreSQL with its own client programs, as operators have it: the embedded one comes without them. */
@@ -17,7 +17,7 @@ export interface Place {
   remove(): Promise<void>
 }
 
-const owned = async (account: Account | undefined, path: string): Promise<string> => {
+const owned = async (account: SystemAccount | undefined, path: string): Promise<string> => {
   if (account) await chown(path, account.uid, account.gid)
   return path
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TIERS, type Tier } from '../../src/core/principal.ts'
-import { LIMITS } from '../../src/jobs/limits.ts'
+import { JOB_LIMITS } from '../../src/jobs/limits.ts'
 import { cancelJobOf } from '../../src/jobs/queries.ts'
 import {
   type Claim,
@@ -190,7 +190,7 @@ async function disturb(steps: readonly (Tier | 'cancel' | 'sweep')[], { submitte
 /** Owners with more running jobs than allowed, as often as there is time to look. */
 async function excessUntil(isOver: () => boolean): Promise<unknown[]> {
   const excess: unknown[] = []
-  const limits = TIERS.map((tier) => `('${emailOf(tier)}', ${LIMITS[tier].running})`).join()
+  const limits = TIERS.map((tier) => `('${emailOf(tier)}', ${JOB_LIMITS[tier].running})`).join()
   while (!isOver()) {
     const { rows } = await database.pool.query(
       `select owner_email from job join (values ${limits}) owner (email, most) on email = owner_email

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tier } from '../../src/core/principal.ts'
-import { LIMITS } from '../../src/jobs/limits.ts'
+import { JOB_LIMITS } from '../../src/jobs/limits.ts'
 import { cancelJobOf } from '../../src/jobs/queries.ts'
 import {
   CLAIM,
@@ -55,7 +55,7 @@ describe('a claim', () => {
   })
 
   test.each(['basic', 'professional', 'data_license'] as const)('keeps the limit of %s', async (tier) => {
-    const { running } = LIMITS[tier]
+    const { running } = JOB_LIMITS[tier]
     const ids = await submitAll(running + 3, MANY, tier)
     const claims: Claim[] = []
     for (let claim = 0; claim < running; claim++) claims.push(await claimOne())
@@ -209,7 +209,7 @@ describe('whatever happens in whatever order', () => {
       rows.filter((row) => row.email === email && row.status === 'RUNNING').length
     return rows
       .filter(
-        (row) => row.status === 'PENDING' && row.isDue && runningOf(row.email) < LIMITS[row.tier].running,
+        (row) => row.status === 'PENDING' && row.isDue && runningOf(row.email) < JOB_LIMITS[row.tier].running,
       )
       .toSorted((one, other) => one.ahead - other.ahead)[0]?.id
   }

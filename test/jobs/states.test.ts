@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { resultsIn } from '../../src/files/stored/result-queries.ts'
-import { LIMITS } from '../../src/jobs/limits.ts'
+import { JOB_LIMITS } from '../../src/jobs/limits.ts'
 import { newJobId } from '../../src/jobs/record.ts'
 import { expireResults, purgeJobs } from '../../src/jobs/transition-queries.ts'
 import type { Worker } from '../../src/jobs/worker.ts'
@@ -172,7 +172,7 @@ describe('states', () => {
       const { job_id: id, links } = await kind.start(app, '2017-01-01')
       const done = await statusOnce(app, id)
       const kept = Date.parse(done.expires_at ?? '') - Date.parse(done.finished_at ?? '')
-      expect(Math.round(kept / 3_600_000)).toBe(LIMITS.professional.keptHours)
+      expect(Math.round(kept / 3_600_000)).toBe(JOB_LIMITS.professional.keptHours)
       await expireResults(db)
       expect((await app.rest<JobBody>(links.status)).body.status).toBe('COMPLETED')
       await pool.query("update job set expires_at = clock_timestamp() - interval '1 second' where id = $1", [

@@ -43,15 +43,15 @@ interface Place {
 }
 
 /** The bars of both, in order. A bar that both hold is that of `fresh`. */
-function placesOf(held: Bars, fresh: Bars): Place[] {
+function placesOf(cached: Bars, fresh: Bars): Place[] {
   const places: Place[] = []
   let left = 0
   let right = 0
-  while (left < held.ts.length || right < fresh.ts.length) {
-    const first = held.ts[left]
+  while (left < cached.ts.length || right < fresh.ts.length) {
+    const first = cached.ts[left]
     const second = fresh.ts[right]
     if (second === undefined || (first !== undefined && first < second))
-      places.push({ from: held, at: left++ })
+      places.push({ from: cached, at: left++ })
     else {
       if (first === second) left++
       places.push({ from: fresh, at: right++ })
@@ -94,12 +94,12 @@ function continued(earlier: Bars, later: Bars, names: readonly string[]): Bars {
  * Merges two windows of the same series. A bar in both is that of `fresh`. `running` names the columns that are running
  * sums; they continue from the earlier window to the later one.
  */
-export function mergeBars(held: Bars, fresh: Bars, running: readonly string[] = []): Bars {
-  if (held.ts.length === 0) return fresh
-  if (fresh.ts.length === 0) return held
-  const isOlder = (fresh.ts[0] ?? '') < (held.ts[0] ?? '')
-  const first = isOlder ? continued(fresh, held, running) : held
-  const second = isOlder ? fresh : continued(held, fresh, running)
+export function mergeBars(cached: Bars, fresh: Bars, running: readonly string[] = []): Bars {
+  if (cached.ts.length === 0) return fresh
+  if (fresh.ts.length === 0) return cached
+  const isOlder = (fresh.ts[0] ?? '') < (cached.ts[0] ?? '')
+  const first = isOlder ? continued(fresh, cached, running) : cached
+  const second = isOlder ? fresh : continued(cached, fresh, running)
   const places = placesOf(first, second)
   const names = new Set([...Object.keys(first.values), ...Object.keys(second.values)])
   const column = (name: string): Values => places.map(({ from, at }) => from.values[name]?.[at] ?? null)

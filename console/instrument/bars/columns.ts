@@ -17,15 +17,19 @@ export const NAMES = [
   'netCpNotional',
 ] as const
 
-type Given = Pick<Columns, 'ts' | 'date' | 'isPartial'> & Partial<Record<(typeof NAMES)[number], Values>>
+type ServiceColumns = Pick<Columns, 'ts' | 'date' | 'isPartial'> &
+  Partial<Record<(typeof NAMES)[number], Values>>
 
 /** Columns as the service sends them, newest first, as bars: oldest first. */
-export function barsOf(given: Given, more: Readonly<Record<string, Values | undefined>> = {}): Bars {
-  const named = [...NAMES.map((name) => [name, given[name]] as const), ...Object.entries(more)]
+export function barsOf(
+  columns: ServiceColumns,
+  more: Readonly<Record<string, Values | undefined>> = {},
+): Bars {
+  const named = [...NAMES.map((name) => [name, columns[name]] as const), ...Object.entries(more)]
   return {
-    ts: given.ts.toReversed(),
-    date: given.date.toReversed(),
-    isPartial: given.isPartial.toReversed(),
+    ts: columns.ts.toReversed(),
+    date: columns.date.toReversed(),
+    isPartial: columns.isPartial.toReversed(),
     values: Object.fromEntries(
       named.flatMap(([name, values]) => (values ? [[name, values.toReversed()] as const] : [])),
     ),

@@ -2,7 +2,7 @@ import { type Bars, mergeBars } from './bars.ts'
 import { type Range, shiftDate } from './windows.ts'
 
 /** Bars in memory, without a gap between their ends. */
-export interface Held {
+export interface CachedBars {
   readonly bars: Bars
   /** First date of which all bars are held. Null: there are no earlier ones. */
   readonly from: string | null
@@ -27,21 +27,22 @@ const isBefore = (date: string | null, other: string | null): boolean =>
   date !== null && (other === null || date < other)
 
 /** The next range to ask for, so that a window is held. Null if it is. */
-export function missingRange(held: Held | undefined, needed: Range): Range | null {
-  if (!held) return needed
-  const isStarting = held.from !== null && needed.from !== null && needed.from < held.from
-  if (held.from !== null && isBefore(needed.to, shiftDate(held.from, -FAR_DAYS))) return needed
-  if (held.to !== null && needed.from !== null && needed.from > shiftDate(held.to, FAR_DAYS)) return needed
+export function missingRange(cached: CachedBars | undefined, needed: Range): Range | null {
+  if (!cached) return needed
+  const isStarting = cached.from !== null && needed.from !== null && needed.from < cached.from
+  if (cached.from !== null && isBefore(needed.to, shiftDate(cached.from, -FAR_DAYS))) return needed
+  if (cached.to !== null && needed.from !== null && needed.from > shiftDate(cached.to, FAR_DAYS))
+    return needed
   // What is visible is more often near the end.
-  if (isBefore(held.to, needed.to)) return { from: shiftDate(held.to ?? '', 1), to: needed.to }
-  if (isStarting) return { from: needed.from, to: shiftDate(held.from ?? '', -1) }
+  if (isBefore(cached.to, needed.to)) return { from: shiftDate(cached.to ?? '', 1), to: needed.to }
+  if (isStarting) return { from: needed.from, to: shiftDate(cached.from ?? '', -1) }
   return null
 }
 
 /** Whether a page continues what is held, at either end. */
-const touches = (held: Held, { from, to }: Range): boolean =>
-  (held.to === null || from === null || from <= shiftDate(held.to, 1)) &&
-  (held.from === null || to === null || to >= shiftDate(held.from, -1))
+const touches = (cached: CachedBars, { from, to }: Range): boolean =>
+  (cached.to === null || from === null || from <= shiftDate(cached.to, 1)) &&
+  (cached.from === null || to === null || to >= shiftDate(cached.from, -1))
 
 /** The first date of which a page has all bars. */
 function startOf({ range, bars, hasMore }: Page): string | null {
@@ -51,32 +52,32 @@ function startOf({ range, bars, hasMore }: Page): string | null {
 }
 
 /** Adds a page to what is held. A page elsewhere replaces it. */
-export function withPage(held: Held | undefined, page: Page, running: readonly string[]): Held {
+export function withPage(cached: CachedBars | undefined, page: Page, running: readonly string[]): CachedBars {
   const start = startOf(page)
   const { to } = page.range
-  if (!held || !touches(held, { from: start, to }))
+  if (!cached || !touches(cached, { from: start, to }))
     return { bars: page.bars, from: start, to, isOutdated: false }
   return {
-    bars: mergeBars(held.bars, page.bars, running),
-    from: held.from === null || isBefore(held.from, start) ? held.from : start,
-    to: held.to === null || to === null ? null : to > held.to ? to : held.to,
+    bars: mergeBars(cached.bars, page.bars, running),
+    from: cached.from === null || isBefore(cached.from, start) ? cached.from : start,
+    to: cached.to === null || to === null ? null : to > cached.to ? to : cached.to,
     isOutdated: false,
   }
 }
 
 /** Says that the newest bars may have changed, so that they are asked for again. */
-export function withGap(held: Held): Held {
-  const last = held.bars.date.at(-1)
-  if (last === undefined || held.to !== null) return held
-  return { ...held, to: shiftDate(last, -1), isOutdated: true }
+export function withGap(cached: CachedBars): CachedBars {
+  const last = cached.bars.date.at(-1)
+  if (last === undefined || cached.to !== null) return cached
+  return { ...cached, to: shiftDate(last, -1), isOutdated: true }
 }
 
 /** Adds the newest bar as the service announced it. All else that depends on it is then asked for again. */
-export function withNewest(held: Held, bar: Bars): Held {
+export function withNewest(cached: CachedBars, bar: Bars): CachedBars {
   const date = bar.date[0]
-  const last = held.bars.date.at(-1)
+  const last = cached.bars.date.at(-1)
   // Bars that end earlier are of another window of time.
-  if (date === undefined || held.to !== null) return held
+  if (date === undefined || cached.to !== null) return cached
   const since = last !== undefined && last < date ? last : date
-  return { ...held, bars: mergeBars(held.bars, bar), to: shiftDate(since, -1), isOutdated: true }
+  return { ...cached, bars: mergeBars(cached.bars, bar), to: shiftDate(since, -1), isOutdated: true }
 }

@@ -12,7 +12,7 @@ import { BarFields, HeadFields, InstrumentQuery } from '../queries.ts'
 import { type CODECS, OPTION_COLUMNS, OPTION_PARTS } from '../view.ts'
 import type { Bars } from './bars.ts'
 import { barsOf } from './columns.ts'
-import { type Held, missingRange, withGap, withNewest, withPage } from './pages.ts'
+import { type CachedBars, missingRange, withGap, withNewest, withPage } from './pages.ts'
 import { type History, heldWindow, intervalFor, isWindow, type Range } from './windows.ts'
 
 /** Bars of a first page, which ends at the newest bar, and of one for a range. */
@@ -59,10 +59,10 @@ export const variablesOf = (
 
 /** Bars of an answer, with a column for each overlay. */
 function pageOf(
-  found: Found,
+  instrument: Found,
   { overlays, measure }: Pick<InstrumentView, 'overlays' | 'measure'>,
 ): { bars: Bars; hasMore: boolean } | null {
-  const { bars, overlay1, overlay2, overlay3 } = readFragment(BarFields, found)
+  const { bars, overlay1, overlay2, overlay3 } = readFragment(BarFields, instrument)
   if (!bars) return null
   const { call, put, net } = bars.columns
   const names = OPTION_COLUMNS[measure]
@@ -79,8 +79,8 @@ function pageOf(
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** What the service said of the instrument's data. Before the first answer, it may reach from always to today. */
-function historyOf(found: Found | null): History {
-  const head = found && readFragment(HeadFields, found)
+function historyOf(instrument: Found | null): History {
+  const head = instrument && readFragment(HeadFields, instrument)
   return {
     firstDay: head?.firstDay?.columns.date[0] ?? null,
     firstIntraday: head ? (head.firstIntraday?.columns.date[0] ?? null) : '',
@@ -89,11 +89,11 @@ function historyOf(found: Found | null): History {
 }
 
 /** Who an instrument is, whatever its kind. */
-function identityOf(found: Found): Identity {
-  const { name } = readFragment(HeadFields, found)
-  return found.__typename === 'Security'
-    ? { node: found.id, number: found.securityId, kind: 'security', name }
-    : { node: found.id, number: found.aggregateId, kind: 'aggregate', name }
+function identityOf(instrument: Found): Identity {
+  const { name } = readFragment(HeadFields, instrument)
+  return instrument.__typename === 'Security'
+    ? { node: instrument.id, number: instrument.securityId, kind: 'security', name }
+    : { node: instrument.id, number: instrument.aggregateId, kind: 'aggregate', name }
 }
 
 /** A series in memory, and the length of its bars. */
@@ -105,7 +105,7 @@ export interface Series {
 export interface Loaded {
   readonly answer: Answer<Data>
   /** The instrument. Null if there is none, or before the first answer. */
-  readonly found: Found | null
+  readonly instrument: Found | null
   readonly identity: Identity | null
   readonly history: History
   /** Length of the bars that the view asks for. */
@@ -130,23 +130,23 @@ const seriesKey = (variables: Variables): string =>
 /** The bars of an instrument in the window of a view and around it, loaded piece by piece. */
 export function useBars(id: string, view: InstrumentView): Loaded {
   const [known, setKnown] = useState<Found | null>(null)
-  const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
+  const [cached, setCached] = useState<ReadonlyMap<string, CachedBars>>(new Map())
   const history = useMemo(() => historyOf(known), [known])
   const interval = intervalFor(view, view.interval, history)
   const key = seriesKey(variablesOf(id, view, interval, view))
-  const present = held.get(key)
+  const present = cached.get(key)
   const range = isWindow(view) ? missingRange(present, heldWindow(view, interval, history)) : view
   const variables = variablesOf(id, view, interval, range ?? view)
   const requestPolicy = present?.isOutdated ? 'network-only' : 'cache-first'
   const answer = useGraph({ query: InstrumentQuery, variables, pause: range === null, requestPolicy })
   const { data, isLoading, fault } = answer
   useEffect(() => {
-    const found = foundIn(data)
-    if (isLoading || fault || !found || !range) return
-    const page = pageOf(found, view)
+    const loaded = foundIn(data)
+    if (isLoading || fault || !loaded || !range) return
+    const page = pageOf(loaded, view)
     if (!page) return
-    setKnown(found)
-    setHeld((before) => {
+    setKnown(loaded)
+    setCached((before) => {
       const next = withPage(before.get(key), { range, ...page }, runningColumns(view.overlays))
       const others = [...before].filter(([other]) => other !== key).slice(1 - KEPT_SERIES)
       return new Map([...others, [key, next]])
@@ -154,33 +154,33 @@ export function useBars(id: string, view: InstrumentView): Loaded {
   })
   const add = useMemo(
     () => (bar: Bars) =>
-      setHeld((before) => {
+      setCached((before) => {
         const series = before.get(key)
         // What else is in memory is as old as it was.
-        const others = [...before].map(([other, held]) => [other, withGap(held)] as const)
+        const others = [...before].map(([other, window]) => [other, withGap(window)] as const)
         return new Map(series ? [...others, [key, withNewest(series, bar)]] : others)
       }),
     [key],
   )
   const refresh = useCallback(
-    () => setHeld((before) => new Map([...before].map(([other, held]) => [other, withGap(held)]))),
+    () => setCached((before) => new Map([...before].map(([other, window]) => [other, withGap(window)]))),
     [],
   )
-  const reload = useCallback(() => setHeld(new Map()), [])
+  const reload = useCallback(() => setCached(new Map()), [])
   const bars = present?.bars
-  const asked = useMemo(() => (bars ? { interval, bars } : null), [bars, interval])
+  const requested = useMemo(() => (bars ? { interval, bars } : null), [bars, interval])
   const [last, setLast] = useState<Series | null>(null)
-  if (asked && asked !== last) setLast(asked)
+  if (requested && requested !== last) setLast(requested)
   const heldTo = present?.isOutdated ? null : (present?.to ?? null)
-  const found = known ?? foundIn(data)
-  const identity = useMemo(() => found && identityOf(found), [found])
+  const instrument = known ?? foundIn(data)
+  const identity = useMemo(() => instrument && identityOf(instrument), [instrument])
   return {
     answer,
-    found,
+    instrument,
     identity,
     history,
     interval,
-    series: asked ?? last,
+    series: requested ?? last,
     heldTo,
     isLoading: range !== null && isLoading,
     add,

@@ -69,8 +69,8 @@ export function intervalFor({ from, to }: Range, chosen: Interval | 'AUTO', hist
   const { firstIntraday } = history
   // Half a window of short bars shows more than a handful of days.
   const hasIntraday = firstIntraday !== null && shiftDate(from, days / 2) >= firstIntraday
-  const found = WIDEST.find(([interval, widest]) => days <= widest && (hasIntraday || !isIntraday(interval)))
-  return found?.[0] ?? (Number.isNaN(days) ? 'DAY' : 'WEEK')
+  const entry = WIDEST.find(([interval, widest]) => days <= widest && (hasIntraday || !isIntraday(interval)))
+  return entry?.[0] ?? (Number.isNaN(days) ? 'DAY' : 'WEEK')
 }
 
 /** Whether a window is one: its ends are dates or moments, in order. The service says what is wrong with others. */

@@ -10,7 +10,7 @@ import { type Fault, useGraph } from '../../graph/use-graph.ts'
 import { exchangeDate } from '../../parts/format.ts'
 import { type Bars, NO_BARS } from '../bars/bars.ts'
 import { barsOf } from '../bars/columns.ts'
-import { type Held, missingRange, withGap, withNewest, withPage } from '../bars/pages.ts'
+import { type CachedBars, missingRange, withGap, withNewest, withPage } from '../bars/pages.ts'
 import type { Range } from '../bars/windows.ts'
 import { completeWindow } from '../panel-window.ts'
 import { ComparedFields, ComparedQuery, CorrelationsQuery } from './queries.ts'
@@ -56,23 +56,23 @@ export interface Compared {
 interface Entry {
   readonly identity: Identity | null
   /** Bars by their length. */
-  readonly held: Readonly<Partial<Record<Interval, Held>>>
+  readonly cached: Readonly<Partial<Record<Interval, CachedBars>>>
 }
 
 type Entries = ReadonlyMap<string, Entry>
 
 /** An instrument whose newest bars of any length may have changed. */
-function outdated([id, { identity, held }]: readonly [string, Entry]): [string, Entry] {
-  const pages = Object.entries(held).map(([interval, page]) => [interval, withGap(page)] as const)
-  return [id, { identity, held: Object.fromEntries(pages) }]
+function outdated([id, { identity, cached }]: readonly [string, Entry]): [string, Entry] {
+  const pages = Object.entries(cached).map(([interval, page]) => [interval, withGap(page)] as const)
+  return [id, { identity, cached: Object.fromEntries(pages) }]
 }
 
 /** The next request: all instruments that lack the same range. */
 function nextRequest(ids: readonly string[], entries: Entries, interval: Interval, needed: Range) {
   const lacking = ids.map((id) => {
     const entry = entries.get(id)
-    const range = entry?.identity === null ? null : missingRange(entry?.held[interval], needed)
-    return { id, range, isOutdated: entry?.held[interval]?.isOutdated === true }
+    const range = entry?.identity === null ? null : missingRange(entry?.cached[interval], needed)
+    return { id, range, isOutdated: entry?.cached[interval]?.isOutdated === true }
   })
   const first = lacking.find(({ range }) => range !== null)
   if (!first?.range) return null
@@ -89,16 +89,16 @@ function withAnswer(entries: Entries, ids: readonly string[], data: Data, interv
   const next = new Map(entries)
   for (const [at, id] of ids.entries()) {
     const masked = data.instruments?.[at]
-    const found = masked && foundIn(masked)
-    const held = entries.get(id)?.held ?? {}
+    const instrument = masked && foundIn(masked)
+    const cached = entries.get(id)?.cached ?? {}
     next.set(
       id,
-      found
+      instrument
         ? {
-            identity: found,
-            held: { ...held, [interval]: withPage(held[interval], { range, ...found }, []) },
+            identity: instrument,
+            cached: { ...cached, [interval]: withPage(cached[interval], { range, ...instrument }, []) },
           }
-        : { identity: null, held: {} },
+        : { identity: null, cached: {} },
     )
   }
   return next
@@ -135,11 +135,14 @@ export function useComparison(ids: readonly string[], interval: Interval, needed
   const add = useMemo(
     () => (node: string, bar: Bars) =>
       setEntries((before) => {
-        const found = [...before].find(([, { identity }]) => identity?.node === node)
-        const held = found?.[1].held[interval]
-        if (!found || !held) return before
-        const [id, { identity, held: pages }] = outdated(found)
-        return new Map(before).set(id, { identity, held: { ...pages, [interval]: withNewest(held, bar) } })
+        const entry = [...before].find(([, { identity }]) => identity?.node === node)
+        const cached = entry?.[1].cached[interval]
+        if (!entry || !cached) return before
+        const [id, { identity, cached: pages }] = outdated(entry)
+        return new Map(before).set(id, {
+          identity,
+          cached: { ...pages, [interval]: withNewest(cached, bar) },
+        })
       }),
     [interval],
   )
@@ -148,7 +151,7 @@ export function useComparison(ids: readonly string[], interval: Interval, needed
     () =>
       ids.map((id) => {
         const entry = entries.get(id)
-        return { id, identity: entry?.identity, bars: entry?.held[interval]?.bars ?? null }
+        return { id, identity: entry?.identity, bars: entry?.cached[interval]?.bars ?? null }
       }),
     [ids, entries, interval],
   )

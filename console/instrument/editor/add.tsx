@@ -27,8 +27,8 @@ function useSearch(text: string) {
     variables: { query },
     pause: query === '',
   })
-  const found = query === '' ? [] : readFragment(FoundSecurityFields, data?.searchSecurities ?? [])
-  return { found, fault, isLoading: isLoading || query !== text.trim().slice(0, LONGEST_QUERY) }
+  const securities = query === '' ? [] : readFragment(FoundSecurityFields, data?.searchSecurities ?? [])
+  return { securities, fault, isLoading: isLoading || query !== text.trim().slice(0, LONGEST_QUERY) }
 }
 
 interface SearchProps {
@@ -39,15 +39,15 @@ interface SearchProps {
 /** Finds a security while its ticker or name is typed. A list that is pasted here is read as a list. */
 function SecuritySearch({ onFound, onList }: SearchProps) {
   const [text, setText] = useState('')
-  const { found, fault, isLoading } = useSearch(text)
+  const { securities, fault, isLoading } = useSearch(text)
   const id = useId()
   const status =
-    fault?.message ?? (isLoading ? 'Searching…' : found.length === 0 ? 'No security matches.' : null)
+    fault?.message ?? (isLoading ? 'Searching…' : securities.length === 0 ? 'No security matches.' : null)
   return (
     <div className="editor-field">
       <label htmlFor={id}>Add a security</label>
       <Combobox.Root<FoundSecurity>
-        items={found}
+        items={securities}
         filter={null}
         autoHighlight
         value={null}
@@ -73,7 +73,7 @@ function SecuritySearch({ onFound, onList }: SearchProps) {
           <Combobox.Positioner className="popup-layer" align="start" sideOffset={4}>
             <Combobox.Popup className="popup editor-found" hidden={text.trim() === ''}>
               <Combobox.Status className={status ? 'editor-status is-soft' : 'visually-hidden'}>
-                {status ?? `${found.length} found`}
+                {status ?? `${securities.length} found`}
               </Combobox.Status>
               <Combobox.List>
                 {(security: FoundSecurity) => (
@@ -135,7 +135,7 @@ interface AddProps {
 
 /** Adds constituents: one by one while typing, or a list. */
 export function AddSecurities({ draft, dispatch }: AddProps) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const lookup = useLookup()
   const add = (additions: readonly Addition[]) => {
     dispatch({ kind: 'add', additions })
@@ -143,21 +143,21 @@ export function AddSecurities({ draft, dispatch }: AddProps) {
   }
   const addList = async (text: string) => {
     const list = parseList(text)
-    setSaid('Looking up…')
-    const found = await lookup(list.entries)
-    setSaid('fault' in found ? found.fault : additionWords(list, found.additions, add(found.additions)))
+    setStatus('Looking up…')
+    const result = await lookup(list.entries)
+    setStatus('fault' in result ? result.fault : additionWords(list, result.additions, add(result.additions)))
   }
   const addOne = (security: FoundSecurity) => {
     const addition: Addition = { text: security.ticker, weight: null, security }
     const added = add([addition])
-    setSaid(added.length > 0 ? `Added ${security.ticker}.` : `${security.ticker} is a constituent already.`)
+    setStatus(added.length > 0 ? `Added ${security.ticker}.` : `${security.ticker} is a constituent already.`)
   }
   return (
     <div className="editor-add">
       <SecuritySearch onFound={addOne} onList={(text) => void addList(text)} />
       <PasteList onList={(text) => void addList(text)} />
       <p className="editor-said" role="status">
-        {said}
+        {status}
       </p>
     </div>
   )

@@ -64,7 +64,7 @@ export function useLookup(): (entries: readonly PastedEntry[]) => Promise<Lookup
   const client = useClient()
   return useCallback(
     async (entries) => {
-      const found: FoundSecurity[] = []
+      const securities: FoundSecurity[] = []
       for (let at = 0; at < entries.length; at += BATCH) {
         const { others, isins, figis } = identifiersOf(entries.slice(at, at + BATCH).map(({ text }) => text))
         const variables = {
@@ -74,11 +74,11 @@ export function useLookup(): (entries: readonly PastedEntry[]) => Promise<Lookup
         const { data, error } = await client.query(FindSecurities, variables).toPromise()
         if (error && !isUnknownOnly(error)) return { fault: faultOf(error).message }
         const answers = [data?.byTicker, data?.byProviderId, data?.byIsin, data?.byFigi]
-        found.push(
+        securities.push(
           ...answers.flatMap((answer) => readFragment(FoundSecurityFields, answer?.securities ?? [])),
         )
       }
-      const match = matcherOf(found)
+      const match = matcherOf(securities)
       return { additions: entries.map((entry) => ({ ...entry, security: match(entry.text) })) }
     },
     [client],

@@ -147,12 +147,12 @@ export interface FoundSecurity {
 const plainTicker = (ticker: string): string => ticker.toUpperCase().replaceAll(/[.\-/ ]/g, '')
 
 /** Returns a function that finds the security a name stands for: exact identifiers first, then spellings of tickers. */
-export function matcherOf(found: readonly FoundSecurity[]): (name: string) => FoundSecurity | null {
+export function matcherOf(securities: readonly FoundSecurity[]): (name: string) => FoundSecurity | null {
   const index = new Map<string, FoundSecurity>()
   const add = (kind: string, key: string | null | undefined, security: FoundSecurity) => {
     if (key && !index.has(`${kind} ${key}`)) index.set(`${kind} ${key}`, security)
   }
-  for (const security of found) {
+  for (const security of securities) {
     add('exact', security.ticker.toUpperCase(), security)
     add('exact', security.isin?.toUpperCase(), security)
     add('exact', security.figi?.toUpperCase(), security)

@@ -47,16 +47,16 @@ interface UnknownProps {
 /** The name that no security has, for correction. */
 function UnknownName({ row, fault, dispatch }: UnknownProps & { readonly fault: string | undefined }) {
   const [text, setText] = useState(row.ticker)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const lookup = useLookup()
   const correct = async () => {
     const name = text.trim()
     if (name === '' || name === row.ticker) return
-    const found = await lookup([{ text: name, weight: null }])
-    if ('fault' in found) return setSaid(found.fault)
-    const security = found.additions[0]?.security
+    const result = await lookup([{ text: name, weight: null }])
+    if ('fault' in result) return setStatus(result.fault)
+    const security = result.additions[0]?.security
     if (security) dispatch({ kind: 'correct', key: row.key, security })
-    else setSaid('No security has this one either.')
+    else setStatus('No security has this one either.')
   }
   return (
     <>
@@ -76,7 +76,7 @@ function UnknownName({ row, fault, dispatch }: UnknownProps & { readonly fault: 
         }}
       />
       <p className="editor-fault" role="status">
-        {said || fault}
+        {status || fault}
       </p>
     </>
   )

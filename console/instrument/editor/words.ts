@@ -17,14 +17,14 @@ export function listed(names: readonly string[]): string {
 /** Says what became of a pasted list. */
 export function additionWords(
   { repeated, omitted }: PastedList,
-  asked: readonly Addition[],
+  pasted: readonly Addition[],
   added: readonly Addition[],
 ): string {
   const unknown = added.filter(({ security }) => !security).map(({ text }) => text)
   const known = added.length - unknown.length
-  const present = asked.length - added.length
+  const present = pasted.length - added.length
   return [
-    asked.length === 0 ? 'The list is empty.' : `Added ${known} ${known === 1 ? 'security' : 'securities'}.`,
+    pasted.length === 0 ? 'The list is empty.' : `Added ${known} ${known === 1 ? 'security' : 'securities'}.`,
     unknown.length > 0 && `Unknown, kept for correction: ${listed(unknown)}.`,
     present > 0 && `${present} ${present === 1 ? 'was' : 'were'} there already or beyond the limit.`,
     repeated.length > 0 && `Listed more than once, the first counts: ${listed(repeated)}.`,

@@ -58,14 +58,14 @@ export function rowsOf(
       if (!ranks.has(security.id))
         ranks.set(security.id, 1 + [...values.values()].filter((other) => other.value > value).length)
   return edges.map(({ node, weight, validFrom = null, validTo = null }) => {
-    const found = values.get(node.id)
+    const member = values.get(node.id)
     return {
       ...{ id: node.id, ticker: node.ticker, name: node.name, weight, validFrom, validTo },
       rank: ranks.get(node.id) ?? null,
-      value: found?.value ?? null,
-      share: found?.share ?? null,
-      px: found?.px ?? null,
-      pxChg: found?.pxChg ?? null,
+      value: member?.value ?? null,
+      share: member?.share ?? null,
+      px: member?.px ?? null,
+      pxChg: member?.pxChg ?? null,
     }
   })
 }

@@ -11,7 +11,7 @@ export const flowZScore = prompt({
   }),
   plan: async ({ sector }, planning) => {
     const { id, name } = await namedInstrument('sector', sector, planning)
-    const given = {
+    const args = {
       aggregate_id: id,
       start_date: '-1y',
       fields: [PROMPT_METRIC],
@@ -20,7 +20,7 @@ export const flowZScore = prompt({
       records_per_page: 20,
     }
     return {
-      calls: [{ tool: 'single_aggregate_timeseries', arguments: given }],
+      calls: [{ tool: 'single_aggregate_timeseries', arguments: args }],
       answer: `The first row is the newest day of ${name}: say its \`${PROMPT_METRIC}__z_score\`, how far outside -2 to 2 it is, and how it developed over the rows.`,
     }
   },

@@ -70,8 +70,8 @@ export const metricCatalogue = operation({
   id: 'metricCatalogue',
   description: 'Metrics available for an asset class, and whether the caller may request them.',
   input: z.object({ assetClass }),
-  run: async ({ assetClass: asked }, { principal }): Promise<MetricInfo[]> =>
-    NAMES.filter((name) => hasMetric(asked, name)).map((name) => {
+  run: async ({ assetClass }, { principal }): Promise<MetricInfo[]> =>
+    NAMES.filter((name) => hasMetric(assetClass, name)).map((name) => {
       const { unit, group, description, requiredTier } = CATALOGUE[name]
       const type = unit === 'place' ? 'integer' : 'number'
       return { name, type, unit, group, description, accessible: mayUse(principal, name), requiredTier }
@@ -84,9 +84,9 @@ export const availableIntervals = operation({
   input: z.object({ assetClass }),
   // Every interval is derived from the two loaded ones (10min and 1d), for every asset class.
   run: async ({
-    assetClass: asked,
+    assetClass,
   }): Promise<{ assetClass: AssetClass; intervals: Interval[]; default: Interval }> => ({
-    assetClass: asked,
+    assetClass,
     intervals: [...Interval.options],
     default: '1d',
   }),
@@ -107,10 +107,10 @@ export const securityCoverage = operation({
     ),
     ...dataPagingParameters({ max: 1000, size: 100 }),
   }),
-  run: async ({ q, assetClass: asked, ...page }, { db, principal }) => {
+  run: async ({ q, assetClass, ...page }, { db, principal }) => {
     const filter = {
       text: q?.trim() || q,
-      assetClass: asked,
+      assetClass,
       includeIntraday: mayIncludeIntraday(principal),
     }
     const offset = (page.pageNumber - 1) * page.recordsPerPage

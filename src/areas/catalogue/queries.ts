@@ -3,7 +3,7 @@ import type { DB } from '../../../db/types.ts'
 import { type SecurityRecord, securities } from '../../engine/instruments/queries/securities.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 
-export interface SeriesFilter {
+export interface CoverageFilter {
   readonly text?: string | undefined
   /** `all` means bars of either class. */
   readonly assetClass: AssetClass
@@ -22,17 +22,18 @@ export type SecurityCoverage = SecurityRecord & {
 const matches = (text: string | undefined): RawBuilder<boolean> => {
   if (text === undefined) return sql<boolean>`true`
   const texts = ['security.ticker', 'instrument.provider_id', 'security.figi', 'security.isin']
-  const found = [
+  const conditions = [
     sql`position(nullif(fold_text(${text}), '') in instrument.folded_name) > 0`,
     ...texts.map((name) => sql`position(lower(${text}) in lower(${sql.ref(name)})) > 0`),
   ]
   // A text with spaces is not the start of a symbol; symbol_key would drop the spaces.
   const key = sql`symbol_key(${text})`
-  if (!text.includes(' ')) found.push(sql`${key} <> '' and starts_with(symbol_key(security.ticker), ${key})`)
-  return sql<boolean>`(${sql.join(found, sql` or `)})`
+  if (!text.includes(' '))
+    conditions.push(sql`${key} <> '' and starts_with(symbol_key(security.ticker), ${key})`)
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: SeriesFilter) =>
+const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: CoverageFilter) =>
   sql.ref(includeIntraday ? `e.${name}` : `e.completed_${name}`)
 
 /**
@@ -40,7 +41,7 @@ const bound = (name: 'first_ts' | 'last_ts', { includeIntraday }: SeriesFilter) 
  * the extents where they are. Bars of other intervals are made of those of 10 minutes and of a day. bar_extent has rows
  * of asset class `all`, which cover both classes.
  */
-function covered(filter: SeriesFilter) {
+function covered(filter: CoverageFilter) {
   const [first, last] = [bound('first_ts', filter), bound('last_ts', filter)]
   const isAsked = sql`e.asset_class = ${sql.lit(filter.assetClass)}`
   return sql<{ id: number; firstTs: string; lastTs: string; assetClasses: ('cash' | 'options')[] }>`(
@@ -57,7 +58,7 @@ function covered(filter: SeriesFilter) {
 /** Returns one page of the securities that have bars, sorted by symbol. */
 export const selectCoverage = (
   db: Kysely<DB>,
-  filter: SeriesFilter,
+  filter: CoverageFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SecurityCoverage[]> =>
   securities(db)
@@ -69,7 +70,7 @@ export const selectCoverage = (
     .offset(offset)
     .execute()
 
-export async function countCovered(db: Kysely<DB>, filter: SeriesFilter): Promise<number> {
+export async function countCovered(db: Kysely<DB>, filter: CoverageFilter): Promise<number> {
   const { count } = await db
     .selectFrom(covered(filter).as('extent'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
 import { serviceOperation } from '../../core/operation.ts'
 import type { JobContext } from '../../jobs/context.ts'
-import { LIMITS, tierFor } from '../../jobs/limits.ts'
+import { JOB_LIMITS, tierFor } from '../../jobs/limits.ts'
 import { TierName } from '../../market/vocabulary.ts'
 import { startName } from './commands.ts'
 import type { ResultJob } from './kind.ts'
@@ -39,7 +39,7 @@ async function estimated(
   const plan = await kind.operation.plan(input, context)
   const { total, rows, warnings } = await kind.measure(plan, input, context)
   const { rowThreshold } = context.jobs
-  const rowLimit = LIMITS[context.principal.tier].rows
+  const rowLimit = JOB_LIMITS[context.principal.tier].rows
   return {
     rows: total,
     rowsRead: rows,

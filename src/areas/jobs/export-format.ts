@@ -39,7 +39,7 @@ const TYPED_MEDIA = Object.keys(TYPED_LAYOUTS).map((format) => MEDIA[format as T
 export const EXPORT_MEDIA = [MEDIA.csv, MEDIA.json, 'application/gzip', 'application/zip', ...TYPED_MEDIA]
 
 /** Returns the media type of a file. */
-export const mediaOf = (format: keyof typeof MEDIA, compression: FileCompression): string =>
+export const fileMedia = (format: keyof typeof MEDIA, compression: FileCompression): string =>
   compression === 'none' ? MEDIA[format] : `application/${compression}`
 
 type Export = z.output<z.ZodObject<typeof exportParameters>>

@@ -13,7 +13,7 @@ import { EXAMPLE } from '../../market/examples.ts'
 import type { Context } from '../../protocols/context.ts'
 import type { Download } from '../../protocols/rest/download.ts'
 import { csvParameters, csvStyle } from '../../protocols/rest/tables/csv-style.ts'
-import { ENDINGS, exportParameters, mediaOf, requireFitting } from './export-format.ts'
+import { ENDINGS, exportParameters, fileMedia, requireFitting } from './export-format.ts'
 import { jobNotFound, requireResultAccess } from './operations.ts'
 import { pollHeaders } from './status.ts'
 
@@ -82,7 +82,7 @@ async function fileOf(
     style,
   }
   const file = await openFile(results, job, { format, compression, frame }, signal)
-  return { ...file, name, rows: job.rowCount ?? 0, mediaType: mediaOf(format, compression) }
+  return { ...file, name, rows: job.rowCount ?? 0, mediaType: fileMedia(format, compression) }
 }
 
 const ExportInput = z.object({ jobId, ...exportParameters })

@@ -6,7 +6,7 @@ import { type FileFormat, recordName } from '../../files/stored/file.ts'
 import { type FileFacts, selectFileFacts } from '../../files/stored/file-queries.ts'
 import type { JobContext } from '../../jobs/context.ts'
 import type { JobRecord } from '../../jobs/record.ts'
-import { Compression, mediaOf } from './export-format.ts'
+import { Compression, fileMedia } from './export-format.ts'
 import { linksOf } from './status.ts'
 
 const Format = vocabulary('FileFormat', 'Format of a file.', {
@@ -61,11 +61,11 @@ function pathOf(job: JobRecord, format: FileFormat, compression: FileCompression
 /** Loads the length and digest of the files of a job that have been requested before. */
 const loadFacts = ({ id, fence }: JobRecord, { loaders, primary }: JobContext): Promise<FileFacts[]> =>
   loaders.load('jobFiles', null, `${id}/${fence}`, async (keys) => {
-    const found = await selectFileFacts(
+    const rows = await selectFileFacts(
       primary,
       keys.map((key) => key.slice(0, key.indexOf('/'))),
     )
-    const byKey = Map.groupBy(found, (one) => `${one.id}/${one.fence}`)
+    const byKey = Map.groupBy(rows, (one) => `${one.id}/${one.fence}`)
     return keys.map((key) => byKey.get(key) ?? [])
   })
 
@@ -81,7 +81,7 @@ export async function filesOf(job: JobRecord, context: JobContext): Promise<JobF
     const { bytes = null, sha256 = null } = known.get(recordName(format, compression)) ?? {}
     return {
       ...{ format, compression, rowCount, bytes },
-      mediaType: mediaOf(format, compression),
+      mediaType: fileMedia(format, compression),
       path: pathOf(job, format, compression),
       sha256: sha256?.toString('hex') ?? null,
     }

@@ -49,10 +49,10 @@ const namesPage = (input: { readonly pageNumber?: unknown }, { url, method }: Re
  */
 const handingOver =
   (kind: ResultJob, accepted: ReturnType<typeof acceptedBy>): Route['ask'] =>
-  async (asked, context, request) => {
+  async (parsed, context, request) => {
     const { operation } = kind
     // The route has parsed it with the operation's schema.
-    const input = asked as z.output<typeof operation.input>
+    const input = parsed as z.output<typeof operation.input>
     const plan = await operation.plan(input, context)
     const directly = async () => ({ result: await operation.answer(plan, input, context) })
     if (kind.isDirect?.(input) || namesPage(input, request)) return directly()

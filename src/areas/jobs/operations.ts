@@ -146,8 +146,8 @@ export const jobs = serviceOperation({
     z.object({ statuses, ...connectionParameters({ max: 1000, size: PAGE_SIZE }) }),
     jobCursor,
   ),
-  run: async ({ statuses: asked, ...paging }, { primary, principal }: JobContext): Promise<JobsPage> => {
-    const filter = { statuses: asked }
+  run: async ({ statuses, ...paging }, { primary, principal }: JobContext): Promise<JobsPage> => {
+    const filter = { statuses }
     const window = windowOf(paging, PAGE_SIZE, jobCursor)
     return { ...keysetPageOf(await selectJobPage(primary, principal.email, filter, window), window), filter }
   },
@@ -181,9 +181,9 @@ export async function waitFor(record: JobRecord, seconds: number, context: JobCo
   let latest = record
   for (const end = performance.now() + seconds * 1000; !isFinal(latest) && performance.now() < end; ) {
     await sleep(POLL_MS, undefined, { signal })
-    const [found] = await selectJobs(primary, principal.email, [record.id])
-    if (!found) break
-    latest = found
+    const [newest] = await selectJobs(primary, principal.email, [record.id])
+    if (!newest) break
+    latest = newest
   }
   return latest
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/types.ts'
-import type { Window } from '../../core/keyset-pages.ts'
+import type { PageWindow } from '../../core/keyset-pages.ts'
 
 /** A load and its changes; times are RFC 3339. Counts are null for loads made before they were recorded. */
 export interface LoadRecord {
@@ -28,7 +28,7 @@ const SELECT_LOADS = sql`
 /** Returns one page of the load history, newest first. */
 export async function selectLoadPage(
   db: Kysely<DB>,
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<LoadRecord[]> {
   const { rows } = await sql<LoadRecord>`
     ${SELECT_LOADS}

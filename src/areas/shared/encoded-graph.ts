@@ -35,7 +35,7 @@ const typeOf = ({ parentType, fieldName }: Info): GraphQLObjectType =>
 function spelled(value: Origin, type: GraphQLObjectType, name: string): Origin {
   const leaf = getNamedType(type.getFields()[name]?.type)
   if (!isEnumType(leaf)) return value
-  const spell = (given: unknown) => (given === null || given === undefined ? null : leaf.serialize(given))
+  const spell = (value: unknown) => (value === null || value === undefined ? null : leaf.serialize(value))
   if ('constant' in value) return { constant: spell(value.constant) }
   if (!('ofKey' in value)) return value
   const { ofKey } = value

@@ -12,7 +12,7 @@ const SearchMatchRef = builder.objectRef<SearchMatch>('SearchMatch').implement({
   fields: (t) => zodFields(t, SearchMatch),
 })
 
-export const InstrumentRef = builder.interfaceRef<AggregateRecord | SecurityRecord>('Instrument')
+export const InstrumentRef = builder.interfaceRef<Instrument>('Instrument')
 InstrumentRef.implement({
   description: 'An aggregate or a security. Numeric and provider ids are unique across both.',
   resolveType: ({ kind }) => (kind === 'aggregate' ? 'Aggregate' : 'Security'),

@@ -3,7 +3,7 @@ import { quotas } from '../observation/topics.ts'
 
 /** Limits how many of something each user may hold at once. */
 export class Quota {
-  readonly #held = new Map<string, number>()
+  readonly #openByUser = new Map<string, number>()
   readonly #most: number
   readonly #what: string
   readonly #retryS: number
@@ -20,25 +20,25 @@ export class Quota {
    * caller, if users have different ones.
    */
   take(user: string, most = this.#most): () => void {
-    const held = this.#held.get(user) ?? 0
-    if (held >= most)
+    const count = this.#openByUser.get(user) ?? 0
+    if (count >= most)
       throw new Refusal(
         'rate_limited',
-        `You have ${held} ${this.#what} open; at most ${most} are allowed. Close one or wait for its end, then try again.`,
+        `You have ${count} ${this.#what} open; at most ${most} are allowed. Close one or wait for its end, then try again.`,
         {
           headers: { 'Retry-After': String(this.#retryS) },
         },
       )
-    this.#held.set(user, held + 1)
+    this.#openByUser.set(user, count + 1)
     quotas.publish({ what: this.#what, change: 1 })
     let isGivenBack = false
     return () => {
       if (isGivenBack) return
       isGivenBack = true
       quotas.publish({ what: this.#what, change: -1 })
-      const left = (this.#held.get(user) ?? 1) - 1
-      if (left > 0) this.#held.set(user, left)
-      else this.#held.delete(user)
+      const left = (this.#openByUser.get(user) ?? 1) - 1
+      if (left > 0) this.#openByUser.set(user, left)
+      else this.#openByUser.delete(user)
     }
   }
 }

@@ -6,7 +6,7 @@ const [MAX_MEMBERS, MAX_DEPTH, MAX_NAME] = [50, 4, 64]
 const MAX_ALL = 200
 
 /** Describes a value by types and sizes alone, so that a log can state it without the caller's data. */
-export function shapeOf(value: unknown, depth = 0, room = { members: MAX_ALL }): unknown {
+export function describeValue(value: unknown, depth = 0, room = { members: MAX_ALL }): unknown {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'string') return `text of ${value.length}`
   if (Array.isArray(value)) return `list of ${value.length}`
@@ -17,7 +17,7 @@ export function shapeOf(value: unknown, depth = 0, room = { members: MAX_ALL }):
   return Object.fromEntries(
     names.map((name) => [
       shortened(name, MAX_NAME),
-      shapeOf((value as Readonly<Record<string, unknown>>)[name], depth + 1, room),
+      describeValue((value as Readonly<Record<string, unknown>>)[name], depth + 1, room),
     ]),
   )
 }

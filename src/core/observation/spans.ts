@@ -31,8 +31,8 @@ export interface Recorder {
 let recorder: Recorder | undefined
 
 /** Records spans from now on. Without a recorder, none of these functions costs anything. */
-export function recordSpans(given: Recorder | undefined): void {
-  recorder = given
+export function recordSpans(newRecorder: Recorder | undefined): void {
+  recorder = newRecorder
 }
 
 /** Whether spans are recorded. */

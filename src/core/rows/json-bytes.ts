@@ -16,7 +16,7 @@ declare global {
 const isNumber = (json: string): boolean => /^-?\d/.test(json)
 
 /** Parts found by the current call of `jsonBytes`. Null outside a call. */
-let found: JsonPart[] | null = null
+let embedded: JsonPart[] | null = null
 
 /** A value that writes its own JSON. `jsonBytes` embeds that JSON unchanged; `JSON.stringify` parses it first, except for numbers. */
 export abstract class JsonPart {
@@ -26,7 +26,7 @@ export abstract class JsonPart {
   release(): void {}
 
   toJSON(): unknown {
-    if (found) return MARK + (found.push(this) - 1)
+    if (embedded) return MARK + (embedded.push(this) - 1)
     const out = new ByteWriter()
     atOnce(this.writeTo(out))
     const bytes = out.finish()
@@ -71,11 +71,11 @@ export function withDigits<T>(value: T): T {
 
 function outlineOf(value: unknown): { outline: string; parts: readonly JsonPart[] } {
   const parts: JsonPart[] = []
-  found = parts
+  embedded = parts
   try {
     return { outline: JSON.stringify(value), parts }
   } finally {
-    found = null
+    embedded = null
   }
 }
 

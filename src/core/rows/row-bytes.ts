@@ -3,7 +3,7 @@ import { memory } from './memory-pool.ts'
 const ZERO = 0x30
 
 /** Where a value starts and ends in the bytes, row by row. The end of a null is -1. */
-export interface Bounds {
+export interface ValueOffsets {
   readonly starts: Int32Array
   readonly ends: Int32Array
 }
@@ -24,7 +24,7 @@ export class RowBytes {
   #isReleased = false
 
   /** `key` names the integer column that groups the rows, such as an instrument's id. Default: the first column. */
-  constructor(columns: readonly string[], bytes: Buffer, { starts, ends }: Bounds, key?: string) {
+  constructor(columns: readonly string[], bytes: Buffer, { starts, ends }: ValueOffsets, key?: string) {
     this.columns = columns
     this.count = columns.length === 0 ? 0 : starts.length / columns.length
     this.bytes = bytes

@@ -12,13 +12,19 @@ import {
   type MetricName,
 } from '../../market/metrics.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
-import { movingDeviations, movingMeans, type Numbers, windowsOf, zScores } from '../statistics/rolling.ts'
+import {
+  movingDeviations,
+  movingMeans,
+  type Numbers,
+  rollingZScores,
+  windowsOf,
+} from '../statistics/rolling.ts'
 import { type Lookback, readHistories } from './histories.ts'
 import { selectRanks } from './queries/boards.ts'
 import type { SeriesSelection } from './selection.ts'
 import type { BarTable } from './table.ts'
 import { MIN_VALUES, overObservations } from './transform.ts'
-import { rowsByInstrument, seriesOf, startsOf } from './transformed.ts'
+import { oldestStamps, rowsByInstrument, seriesOf } from './transformed.ts'
 
 /** Look-back of z-score and momentum, in bars of any interval. */
 const PERIOD = 252
@@ -47,7 +53,7 @@ export function metricsBehind(names: readonly CalculatedName[], assetClass: Asse
 /** Returns each value's distance from the mean of the last 252, in their sample standard deviations. */
 export const zScoresOf = (values: Numbers): Numbers =>
   overObservations(values, null, (observed) =>
-    zScores(observed, windowsOf(observed.length, PERIOD, null), MIN_VALUES),
+    rollingZScores(observed, windowsOf(observed.length, PERIOD, null), MIN_VALUES),
   )
 
 /** Returns (MA5 − MA20) / std252 for each value. */
@@ -77,7 +83,7 @@ async function calculateFromPast(
   const flow = flowOf(selection.assetClass)
   const pages = await rowsByInstrument(table)
   await chargeValues(table.length + pages.size * PERIOD)
-  const histories = await readHistories(db, LOOKBACK, selection, startsOf(pages), [flow])
+  const histories = await readHistories(db, LOOKBACK, selection, oldestStamps(pages), [flow])
   const { calculated } = table.result
   const column = (name: CalculatedName) => calculated.get(camelCase(name)) ?? new Float64Array()
   const pace = new Pace()

@@ -33,13 +33,13 @@ export const withPointsMetric = <S extends z.ZodObject>(schema: S, { isOfSecurit
     schema,
     ['points', 'pointsBy', 'assetClass', 'moneyness', 'size'],
     (input): Finding | readonly Finding[] => {
-      const { points: asked, pointsBy: metric } = input as PointsInput
+      const { points, pointsBy: metric } = input as PointsInput
       if (metric === undefined) return []
       const fault = (type: string, message: string) => ({ path: ['pointsBy'], type, message })
       const isFiltered = input['moneyness'] !== undefined || input['size'] !== undefined
       const assetClass = assetClassIn(input['assetClass']) ?? (isFiltered ? 'options' : 'all')
       return [
-        ...(asked === undefined ? [fault('value_error', 'Give `points`, too')] : []),
+        ...(points === undefined ? [fault('value_error', 'Give `points`, too')] : []),
         ...(hasMetric(assetClass, metric)
           ? []
           : [fault('asset_class_conflict', `${metric} is not available for asset class ${assetClass}`)]),
@@ -58,15 +58,15 @@ export interface Downsampling {
 
 /** Returns how the rows of a request are reduced; null if they are not. `shown` are the fields of its rows. */
 export function downsamplingOf(
-  { points: asked, pointsBy }: PointsInput,
+  { points, pointsBy }: PointsInput,
   assetClass: AssetClass,
   shown: readonly BarField[],
 ): Downsampling | null {
-  if (asked === undefined) return null
+  if (points === undefined) return null
   const metrics = shown.filter(isMetric).filter((metric) => carriesField(assetClass, metric))
   const flow = flowOf(assetClass)
   const [first = flow] = metrics
-  return { points: asked, by: pointsBy ?? (metrics.includes(flow) ? flow : first) }
+  return { points, by: pointsBy ?? (metrics.includes(flow) ? flow : first) }
 }
 
 /** Returns a function that reads a metric of a row, transformed if it has been; NaN if it is null. */
@@ -76,24 +76,24 @@ function valueIn(table: BarTable, name: CamelCase<MetricName>): (row: number) =>
 }
 
 /** Reduces each series of a table. The metric must have been read and, with a transform, transformed. */
-export const reducedBars = (table: BarTable, { points: asked, by }: Downsampling): Promise<BarTable> =>
+export const reducedBars = (table: BarTable, { points, by }: Downsampling): Promise<BarTable> =>
   downsampledRows(
     table,
     {
       timeOf: (row) => table.time(row),
       numberOf: valueIn(table, camelCase(by)),
     },
-    asked,
+    points,
   )
 
 /** Returns the metadata of a reduction of some numbers of rows. */
-export const reductionOf = (
-  { points: asked, by }: Downsampling,
+export const barReduction = (
+  { points, by }: Downsampling,
   counts: ReadonlyMap<number, number>,
   transform: Transform | null,
 ): Downsampled => ({
   method: 'lttb',
-  points: asked,
+  points,
   of: counts.values().reduce((sum, count) => sum + count, 0),
   by: transform ? `${by}__${suffixOf(transform)}` : by,
 })

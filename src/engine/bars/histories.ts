@@ -4,12 +4,12 @@ import { tradingDay } from '../../market/dates.ts'
 import type { MetricName } from '../../market/metrics.ts'
 import { sessionBars } from '../../market/transformations.ts'
 import type { Numbers } from '../statistics/rolling.ts'
-import type { Plan, Reach } from './lookback.ts'
+import type { Reach, TransformPlan } from './lookback.ts'
 import { type History, type HistoryReach, selectHistory } from './queries/history.ts'
 import type { SeriesSelection } from './selection.ts'
 
 /** Part of a plan that determines which earlier bars to read. */
-export type Lookback = Pick<Plan, 'reach' | 'countsDays' | 'transform'> & {
+export type Lookback = Pick<TransformPlan, 'reach' | 'countsDays' | 'transform'> & {
   /** Whether to read the stamps even if the plan does not need them. */
   readonly withStamps?: boolean
 }
@@ -73,9 +73,9 @@ export async function readHistories(
 ): Promise<Map<number, History>> {
   const reach = historyReach(plan, selection)
   if (reach.limit === 0 || before.size === 0 || metrics.length === 0) return new Map()
-  const found = await selectHistory(db, before, selection, reach, metrics)
-  const histories = new Map(found.map((history) => [history.instrumentId, history]))
-  const cut = found.filter(({ length }) => length === reach.limit)
+  const newest = await selectHistory(db, before, selection, reach, metrics)
+  const histories = new Map(newest.map((history) => [history.instrumentId, history]))
+  const cut = newest.filter(({ length }) => length === reach.limit)
   const short = cut.filter((history) =>
     isShort(plan, history, tradingDay(Date.parse(before.get(history.instrumentId) ?? ''))),
   )

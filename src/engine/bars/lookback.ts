@@ -4,7 +4,7 @@ import type { AssetClass } from '../../market/vocabulary.ts'
 import type { Numbers } from '../statistics/rolling.ts'
 
 /** A transform resolved to numbers of bars for one interval. */
-export interface Plan {
+export interface TransformPlan {
   readonly transform: Transform
   /** Whether windows count trading dates (intraday intervals) instead of bars. */
   readonly countsDays: boolean
@@ -37,7 +37,7 @@ const warmUpOf = (windowBars: number): number => 28 * (windowBars + 1)
 /** Returns how far back the values of a plan look. */
 export function reachOf(
   { transformation, normalisation }: Transform,
-  plan: Pick<Plan, 'window' | 'windowBars' | 'normalisation' | 'share'>,
+  plan: Pick<TransformPlan, 'window' | 'windowBars' | 'normalisation' | 'share'>,
 ): Reach {
   const own = {
     none: 1,

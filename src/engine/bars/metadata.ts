@@ -99,7 +99,7 @@ export function barMetadataOf<F extends Pick<BarMetadata, 'asOf' | 'warnings'>>(
   },
   selection: SeriesSelection,
   { requestId, now, dataVersion }: ReadContext,
-  found: F,
+  members: F,
   transform?: Transform | null,
 ): Omit<BarMetadata, 'unknownAggregateIds' | 'noDataAggregateIds'> & F {
   const generatedAt = now.toISOString()
@@ -124,6 +124,6 @@ export function barMetadataOf<F extends Pick<BarMetadata, 'asOf' | 'warnings'>>(
       normalisationPeriod: transform?.normalisationPeriod ?? null,
       window: transform?.window ? Number(transform.window) : null,
     }),
-    ...found,
+    ...members,
   }
 }

@@ -127,15 +127,15 @@ export function datesOf(
 export function rankingMetadata(
   request: RankingRequest,
   ranking: EffectiveRanking,
-  found: RankingTotals & { readonly unknownProviderIds: readonly string[] },
+  totals: RankingTotals & { readonly unknownProviderIds: readonly string[] },
   context: ReadContext,
 ): RankingMetadata {
-  const { current, previous } = datesOf(request, ranking, found)
+  const { current, previous } = datesOf(request, ranking, totals)
   const { unknownAggregateIds: _, ...metadata } = barMetadataOf(
     { type: request.type, notional: request.notional },
     ranking.selection,
     context,
-    { asOf: found.asOf, unknownAggregateIds: [], warnings: ranking.warnings },
+    { asOf: totals.asOf, unknownAggregateIds: [], warnings: ranking.warnings },
   )
   return {
     ...metadata,
@@ -143,7 +143,7 @@ export function rankingMetadata(
     effectiveEndDate: current.endDate,
     previousStartDate: previous.startDate,
     previousEndDate: previous.endDate,
-    unknownProviderIds: [...found.unknownProviderIds],
+    unknownProviderIds: [...totals.unknownProviderIds],
   }
 }
 

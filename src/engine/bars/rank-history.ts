@@ -195,11 +195,14 @@ type Paged = { readonly recordsPerPage: number; readonly pageNumber: number }
 export async function readRankPage(
   context: ReadContext,
   id: number,
-  { recordsPerPage, pageNumber, ...asked }: HistoryRequest & Paged,
+  { recordsPerPage, pageNumber, ...historyRequest }: HistoryRequest & Paged,
   kind: RankedKind,
 ): Promise<RankPage> {
   const { db, now } = context
-  const request = { ...asked, startDate: asked.startDate ?? yearBefore(asked.endDate, now) }
+  const request = {
+    ...historyRequest,
+    startDate: historyRequest.startDate ?? yearBefore(historyRequest.endDate, now),
+  }
   const among = rankedAmong(kind, context, request)
   const ranking = await historyRanking(request, context)
   const { selection, metric } = ranking

@@ -12,12 +12,12 @@ const MAX_PAGE: Readonly<Record<Tier, number>> = {
 
 /** Clamps a page size to the caller's tier, with a warning if it is reduced. */
 export function clamped(
-  asked: number,
+  requestedSize: number,
   parameter: 'recordsPerPage' | 'first' | 'last',
   { principal: { tier } }: ReadContext,
 ): { size: number; warnings: Warning[] } {
-  const size = Math.min(asked, MAX_PAGE[tier])
-  if (size === asked) return { size, warnings: [] }
+  const size = Math.min(requestedSize, MAX_PAGE[tier])
+  if (size === requestedSize) return { size, warnings: [] }
   const message = `The ${tier} tier is limited to ${size} rows per page.`
   return { size, warnings: [{ code: 'page_size_clamped', message, parameter }] }
 }

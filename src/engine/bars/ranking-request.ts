@@ -13,11 +13,11 @@ import { CalendarDate } from '../../market/moments.ts'
 import { selectionParameters, withAssetClass, withDates, withStart } from '../../market/parameters.ts'
 import {
   completedStamps,
-  type DateRange,
   periodBefore,
-  piecesOf,
+  splitIntoBars,
   stampsOn,
   summedRange,
+  type TradingDateRange,
 } from '../../market/periods.ts'
 import { endAt, startAt } from '../../market/relative-dates.ts'
 import { isUnit } from '../../market/units.ts'
@@ -166,13 +166,13 @@ const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
     ['metric', 'assetClass', 'moneyness', 'size', 'type', 'notional'],
     (input): Finding | null => {
       // The fields that the rule names have been parsed.
-      const asked = input as unknown as RankingRequest
-      const metric = rankedMetric(asked)
-      const isFiltered = asked.moneyness !== undefined || asked.size !== undefined
-      const assetClass = asked.assetClass ?? (isFiltered ? 'options' : 'all')
+      const request = input as unknown as RankingRequest
+      const metric = rankedMetric(request)
+      const isFiltered = request.moneyness !== undefined || request.size !== undefined
+      const assetClass = request.assetClass ?? (isFiltered ? 'options' : 'all')
       if (hasMetric(assetClass, metric)) return null
       const [decisive = 'metric'] = (['type', 'notional'] as const).filter(
-        (name) => asked[name] !== undefined,
+        (name) => request[name] !== undefined,
       )
       return {
         path: [decisive],
@@ -212,7 +212,7 @@ export interface EffectiveRanking {
   readonly sort: RankingSort | null
   readonly period: RankingPeriod
   /** Dates of a range and of the range that it is compared with. Null for a single bar. */
-  readonly dates: { readonly current: DateRange; readonly previous: DateRange } | null
+  readonly dates: { readonly current: TradingDateRange; readonly previous: TradingDateRange } | null
   readonly warnings: Warning[]
 }
 
@@ -220,10 +220,10 @@ type Period = Pick<EffectiveRanking, 'period' | 'dates'>
 
 /** Returns the range to compare with: as many preceding trading days or, from weekly intervals on, bars. */
 async function rangeBefore(
-  current: DateRange,
+  current: TradingDateRange,
   { interval, includeIntraday }: SeriesSelection,
   { db, now }: ReadContext,
-): Promise<DateRange> {
+): Promise<TradingDateRange> {
   const previous = periodBefore(interval, current, now)
   if (isUnit(interval)) return previous
   const start = await selectStartBefore(db, current, { includeIntraday, now })
@@ -244,9 +244,9 @@ async function periodOf(
   }
   const current = { start: startDate, end: endOf(startDate, endDate, now) }
   const previous = await rangeBefore(current, selection, context)
-  const ranged = (dates: DateRange): RankedRange => ({
+  const ranged = (dates: TradingDateRange): RankedRange => ({
     range: stampRange(interval, dates, now),
-    pieces: piecesOf(interval, dates, now),
+    pieces: splitIntoBars(interval, dates, now),
     summed: summedRange(interval, dates, now),
   })
   return {

@@ -15,11 +15,11 @@ import { type PeriodTally, totalOf } from '../tallies.ts'
 import { calculateRows, metricsBehind } from './calculated.ts'
 import { barsWithin, chargeNewest } from './cost.ts'
 import {
+  barReduction,
   type Downsampling,
   downsamplingOf,
   type PointsInput,
   reducedBars,
-  reductionOf,
 } from './downsampled.ts'
 import { isBarField, isCalculated } from './fields.ts'
 import { metricsRead } from './lookback.ts'
@@ -165,7 +165,7 @@ export async function readPage(
   const { selection, columns, transform, reduction } = reading
   if (reduction) {
     const { rows, counts } = await readReduced(db, ids, reading, reduction, page.order)
-    return { rows, pagination: singlePage(rows), downsampled: reductionOf(reduction, counts, transform) }
+    return { rows, pagination: singlePage(rows), downsampled: barReduction(reduction, counts, transform) }
   }
   const total = totalOf(tallies)
   const window = windowIn(selection.range, tallies, page)

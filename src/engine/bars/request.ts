@@ -26,8 +26,8 @@ export function selectionOf(
 ): { selection: SeriesSelection; warnings: Warning[] } {
   const { interval, moneyness, size } = request
   const includeIntraday = request.includeIntraday && mayIncludeIntraday(principal)
-  const asked = assetClassOf(fields)
-  const byFilter = moneyness || size ? (asked === 'all' ? 'all' : 'options') : asked
+  const byFields = assetClassOf(fields)
+  const byFilter = moneyness || size ? (byFields === 'all' ? 'all' : 'options') : byFields
   return {
     selection: {
       interval,

@@ -50,9 +50,9 @@ export async function loadSparklines(
     path: ['sparkline'],
     cheaper: 'Ask for fewer values or fewer rows',
   })
-  const found =
+  const sparklines =
     end && ids.length > 0 ? await selectSparklines(db, ids, series, end, points) : new Map<number, null[]>()
-  return ids.map((id) => found.get(id) ?? new Array<null>(points).fill(null))
+  return ids.map((id) => sparklines.get(id) ?? new Array<null>(points).fill(null))
 }
 
 /** Loads the sparkline of one instrument. Loads with equal arguments share a statement. */

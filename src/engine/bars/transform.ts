@@ -18,17 +18,17 @@ import {
   type Numbers,
   percentileRanks,
   relativeChanges,
+  rollingZScores,
   windowsOf,
-  zScores,
 } from '../statistics/rolling.ts'
-import { type Plan, reachOf, shareTotalOf } from './lookback.ts'
+import { reachOf, shareTotalOf, type TransformPlan } from './lookback.ts'
 
 /** Minimum number of values that a normalisation or z-score needs. */
 export const MIN_VALUES = 60
 const SHARE_WINDOW = '20'
 
 /** Builds the plan of a transform for bars of an interval, or for other values of a period. */
-export function planOf(transform: Transform, interval: Period): Plan {
+export function planOf(transform: Transform, interval: Period): TransformPlan {
   const { window, normalisationPeriod } = transform
   const periods = window ? windowPeriods(interval, window) : 1
   const plan = {
@@ -49,7 +49,7 @@ export function planOf(transform: Transform, interval: Period): Plan {
 }
 
 /** One instrument's bars, oldest first, NaN for a missing value. */
-export interface Series {
+export interface TransformSeries {
   readonly assetClass: AssetClass
   readonly values: ReadonlyMap<MetricName, Numbers>
   /** Trading dates of the bars, in days since 1970. Null if windows count bars instead. */
@@ -86,7 +86,7 @@ export function overObservations(
 
 /** Applies the transformation. `first` is the index of the first value in a cumulative sum. */
 function transformed(
-  { transform, ...plan }: Pick<Plan, 'transform' | 'window' | 'windowBars'>,
+  { transform, ...plan }: Pick<TransformPlan, 'transform' | 'window' | 'windowBars'>,
   values: Numbers,
   days: Int32Array | null,
   first = 0,
@@ -116,12 +116,16 @@ function transformed(
   })
 }
 
-function normalised({ transform, ...plan }: Plan, values: Numbers, days: Int32Array | null): Numbers {
+function normalised(
+  { transform, ...plan }: TransformPlan,
+  values: Numbers,
+  days: Int32Array | null,
+): Numbers {
   return overObservations(values, days, (observed, observedDays) => {
     const windows = windowsOf(observed.length, plan.normalisation, observedDays)
     switch (transform.normalisation) {
       case 'z_score':
-        return zScores(observed, windows, MIN_VALUES)
+        return rollingZScores(observed, windows, MIN_VALUES)
       case 'percentile_rank':
         return percentileRanks(observed, windows, MIN_VALUES)
       case 'min_max':
@@ -134,9 +138,9 @@ function normalised({ transform, ...plan }: Plan, values: Numbers, days: Int32Ar
 
 /** Applies the transformation and the normalisation of a plan to values alone. Returns NaN where undefined. */
 export const transformedValues = (
-  plan: Plan,
+  plan: TransformPlan,
   values: Numbers,
-  { days, first }: Pick<Series, 'days' | 'first'> = { days: null, first: 0 },
+  { days, first }: Pick<TransformSeries, 'days' | 'first'> = { days: null, first: 0 },
 ): Numbers => normalised(plan, transformed(plan, values, days, first), days)
 
 /** Divides values by the moving means of their totals. NaN if a mean is 0. */
@@ -145,8 +149,8 @@ const shares = (values: Numbers, means: Numbers): Numbers =>
 
 /** Applies a plan to metrics of a series, one after another. Yields one number per bar, NaN if undefined. */
 export function* transformedSeries(
-  plan: Plan,
-  series: Series,
+  plan: TransformPlan,
+  series: TransformSeries,
   metrics: readonly MetricName[],
 ): Generator<[MetricName, Numbers]> {
   const valuesOf = (metric: MetricName) => series.values.get(metric) ?? new Float64Array()

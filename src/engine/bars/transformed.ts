@@ -9,11 +9,11 @@ import type { Transform } from '../../market/transformations.ts'
 import type { Numbers } from '../statistics/rolling.ts'
 import { WHOLE_SERIES } from './cost.ts'
 import { historyReach, type Lookback, oldestFirst, readHistories } from './histories.ts'
-import { metricsRead, type Plan } from './lookback.ts'
+import { metricsRead, type TransformPlan } from './lookback.ts'
 import type { History } from './queries/history.ts'
 import type { SeriesSelection } from './selection.ts'
 import type { BarTable } from './table.ts'
-import { planOf, type Series, transformedSeries } from './transform.ts'
+import { planOf, type TransformSeries, transformedSeries } from './transform.ts'
 
 /** Bars whose metrics follow a history, oldest first. */
 interface Recent {
@@ -29,12 +29,12 @@ export function seriesOf(
   history: History | undefined,
   recent: Recent,
   metrics: readonly MetricName[],
-): Series {
+): TransformSeries {
   const before = history?.length ?? 0
   const values = metrics.map((metric): [MetricName, Numbers] => {
-    const found = recent.values(metric)
-    const series = oldestFirst(history?.values.get(metric) ?? [], found.length)
-    series.set(found, before)
+    const recentValues = recent.values(metric)
+    const series = oldestFirst(history?.values.get(metric) ?? [], recentValues.length)
+    series.set(recentValues, before)
     return [metric, series]
   })
   const stamps = history?.stamps?.toReversed() ?? []
@@ -93,7 +93,7 @@ export async function rowsByInstrument(table: BarTable): Promise<Map<number, Ins
 }
 
 /** Returns the stamp of each instrument's oldest row. */
-export const startsOf = (pages: Iterable<readonly [number, InstrumentRows]>): Map<number, string> =>
+export const oldestStamps = (pages: Iterable<readonly [number, InstrumentRows]>): Map<number, string> =>
   new Map(Array.from(pages, ([id, page]) => [id, page.firstTs]))
 
 /**
@@ -114,7 +114,11 @@ const partsOf = (selection: SeriesSelection, metrics: readonly MetricName[]) =>
 const MAX_BARS = 200_000
 
 /** Splits instruments into batches: usually one, several if long histories would take too much memory. */
-function historyBatches<T>(items: readonly T[], limit: number | undefined, { countsDays }: Plan): T[][] {
+function historyBatches<T>(
+  items: readonly T[],
+  limit: number | undefined,
+  { countsDays }: TransformPlan,
+): T[][] {
   const bars = limit ?? (countsDays ? WHOLE_SERIES.sessions : WHOLE_SERIES.days)
   const size = Math.max(1, Math.floor(MAX_BARS / Math.max(1, bars)))
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
@@ -149,7 +153,7 @@ export async function transformRows(
   })
   const pace = new Pace()
   for (const batch of historyBatches([...pages], reach, plan)) {
-    const starts = startsOf(batch)
+    const starts = oldestStamps(batch)
     const histories = await Promise.all(
       parts.map((part) => readHistories(db, plan, part.selection, starts, part.read)),
     )

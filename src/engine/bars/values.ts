@@ -7,7 +7,7 @@ import type { MetricName } from '../../market/metrics.ts'
 import { sessionBars, type Transform } from '../../market/transformations.ts'
 import type { TimedValues } from '../../platform/database/pairs.ts'
 import { barsWithin, WHOLE_SERIES } from './cost.ts'
-import { metricsRead, type Plan } from './lookback.ts'
+import { metricsRead, type TransformPlan } from './lookback.ts'
 import { selectValues, type ValuesRead } from './queries/values.ts'
 import type { SeriesSelection } from './selection.ts'
 import { planOf, transformedSeries } from './transform.ts'
@@ -26,7 +26,10 @@ export interface TooLong {
 }
 
 /** Returns how many earlier values a plan needs of a metric; infinite for all. Counts values, not bars. */
-export function valuesBefore({ transform, reach, countsDays }: Plan, interval: SeriesSelection['interval']) {
+export function valuesBefore(
+  { transform, reach, countsDays }: TransformPlan,
+  interval: SeriesSelection['interval'],
+) {
   const isCumulative = transform.transformation === 'cumulative_sum'
   if (reach.made) return Number.POSITIVE_INFINITY
   if (isCumulative) return 0
@@ -104,13 +107,13 @@ export function valuesFrom(times: Float64Array, values: Float64Array, lower: num
 /** Computes one series from the values read for it. */
 function computed(
   { selection, metric, transform }: BarValues,
-  found: ReadonlyMap<MetricName, TimedValues>,
+  valuesByMetric: ReadonlyMap<MetricName, TimedValues>,
 ): TimedValues {
-  if (!transform) return found.get(metric) ?? NOTHING
+  if (!transform) return valuesByMetric.get(metric) ?? NOTHING
   const lower = selection.range.lower ? Date.parse(selection.range.lower) / 1000 : Number.NEGATIVE_INFINITY
   const plan = planOf(transform, selection.interval)
-  const { times, columns } = aligned([...found.values()])
-  const places = [...found.keys()]
+  const { times, columns } = aligned([...valuesByMetric.values()])
+  const places = [...valuesByMetric.keys()]
   const series = {
     assetClass: selection.assetClass,
     values: new Map(places.map((name, at) => [name, columns[at] ?? new Float64Array()])),
@@ -134,13 +137,13 @@ export async function readBarValues(
   if (requests.length === 0) return []
   const reads = joined(requests.flatMap(readsOf), limit)
   await chargeValues(reads.values().reduce((sum, read) => sum + lengthOf(read), 0))
-  const found = await selectValues(db, [...reads.values()], limit + 1)
+  const valuesByRead = await selectValues(db, [...reads.values()], limit + 1)
   const byKey = new Map(
-    [...reads.keys()].map((key, place) => [key, found[place] ?? new Map<number, TimedValues>()]),
+    [...reads.keys()].map((key, place) => [key, valuesByRead[place] ?? new Map<number, TimedValues>()]),
   )
   const longest = Math.max(
     0,
-    ...found.flatMap((series) => [...series.values()].map(({ times }) => times.length)),
+    ...valuesByRead.flatMap((series) => [...series.values()].map(({ times }) => times.length)),
   )
   if (longest > limit) return { excess: longest }
   const series: TimedValues[] = []

@@ -1,7 +1,7 @@
 import { dayStart } from './buckets.ts'
 import { partOf, sumMembers } from './members.ts'
 import { OWN_IDS } from './session.ts'
-import { type BarTable, type BaseInterval, each, isAny } from './tables.ts'
+import { type BaseInterval, each, isAny, type StoredBarTable } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 // First and last bar stamp of a date range with an exclusive end. Open ends remain open.
@@ -29,7 +29,7 @@ const IS_CHANGED = `exists (
  */
 async function listMemberships(
   client: WorkClient,
-  { ownFlag }: BarTable,
+  { ownFlag }: StoredBarTable,
   interval: BaseInterval,
   scope: Scope,
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function listMemberships(
 /** Lists in work_due the stamps of aggregates to recompute after changed constituent bars or memberships. */
 async function listDue(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   interval: BaseInterval,
   scope: Scope,
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function listDue(
 /** Whether no aggregate has been computed yet. Then everything is due, so the due stamps are not listed. */
 async function isFirst(
   client: WorkClient,
-  { bars, ownFlag }: BarTable,
+  { bars, ownFlag }: StoredBarTable,
   interval: BaseInterval,
 ): Promise<boolean> {
   const computed = await client.source(
@@ -122,7 +122,7 @@ async function isFirst(
 }
 
 // The stored bars of one aggregate, so that those without a new row are deleted.
-const storedKeys = ({ bars, next, ownFlag }: BarTable, interval: BaseInterval, id: number): string => `
+const storedKeys = ({ bars, next, ownFlag }: StoredBarTable, interval: BaseInterval, id: number): string => `
   select distinct b.instrument_id, b.interval, b.ts
   from ${bars} b
   where b.instrument_id = ${id} and b.interval = '${interval}'
@@ -135,7 +135,7 @@ const storedKeys = ({ bars, next, ownFlag }: BarTable, interval: BaseInterval, i
  */
 export async function takeAggregates(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   interval: BaseInterval,
   scope: Scope = {},
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/queryable.ts'
-import { type BarInterval, type BarTable, CASH, combined, isAny, OPTIONS } from './tables.ts'
+import { type BarInterval, CASH, combined, isAny, OPTIONS, type StoredBarTable } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** Flow that the boards of each table rank, and the slices of a stamp that each have a board. */
@@ -21,19 +21,19 @@ export async function listActivityChanges(client: Queryable): Promise<void> {
 
 // Stamps at which the bar of a security (possibly removed) has changed, and stamps of all bars of securities
 // that were activated or deactivated.
-const touched = ({ bars, changed }: BarTable): string => `
+const touched = ({ bars, changed }: StoredBarTable): string => `
   create temp table work_board_stamp on commit drop as
   select interval, ts from ${changed} where instrument_id not in (select id from aggregate) group by interval, ts
   union
   select b.interval, b.ts from activity_change a join ${bars} b on b.instrument_id = a.id`
 
-const removal = ({ assetClass }: BarTable, interval: BarInterval): string => `
+const removal = ({ assetClass }: StoredBarTable, interval: BarInterval): string => `
   delete from bar_board b
   using work_board_stamp t
   where t.interval = '${interval}' and b.interval = '${interval}' and b.asset_class = '${assetClass}' and b.ts = t.ts`
 
 // A few stamps are looked up per security: there is no index by stamp. OFFSET prevents a scan.
-async function lookups(client: WorkClient, table: BarTable, interval: BarInterval): Promise<string> {
+async function lookups(client: WorkClient, table: StoredBarTable, interval: BarInterval): Promise<string> {
   const { bars, assetClass, dimensions } = table
   const keys = await client.source(
     'work_sought',
@@ -54,7 +54,7 @@ async function lookups(client: WorkClient, table: BarTable, interval: BarInterva
   where true`
 }
 
-const scan = ({ bars }: BarTable, interval: BarInterval): string => `
+const scan = ({ bars }: StoredBarTable, interval: BarInterval): string => `
   from ${bars} b
   join work_board_stamp t on t.interval = '${interval}' and t.ts = b.ts
   join instrument i on i.id = b.instrument_id and i.kind = 'security' and i.is_active

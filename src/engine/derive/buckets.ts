@@ -1,4 +1,4 @@
-import { type BarTable, type BaseInterval, combined, each, type RollUp, rollUpsOf } from './tables.ts'
+import { type BaseInterval, combined, each, type RollUp, rollUpsOf, type StoredBarTable } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 const ZONE = `'America/New_York'`
@@ -38,12 +38,12 @@ const BUCKETS: Readonly<Record<RollUp, string>> = {
   '1y': coarse('year', LAST_DAY('year')),
 }
 
-const inBucket = ({ dimensions }: BarTable, source: BaseInterval, row: string): string => `
+const inBucket = ({ dimensions }: StoredBarTable, source: BaseInterval, row: string): string => `
   ${row}.instrument_id = k.instrument_id and ${row}.interval = '${source}'
   ${dimensions.map((name) => `and ${row}.${name} = k.${name}`).join(' ')}
   and ${row}.ts between k.first_ts and k.last_ts`
 
-const lastPriced = (table: BarTable, source: BaseInterval): string => `
+const lastPriced = (table: StoredBarTable, source: BaseInterval): string => `
     left join lateral (
       select p.px, p.px_linked from ${table.bars} p
       where ${inBucket(table, source, 'p')} and p.px is not null
@@ -58,7 +58,7 @@ const lastPriced = (table: BarTable, source: BaseInterval): string => `
  * basis: 2 with intraday data, 1 without. If the readings differ, a bar gets a row for each.
  */
 function sumBuckets(
-  table: BarTable,
+  table: StoredBarTable,
   source: BaseInterval,
   { isDerivedDay }: { isDerivedDay: boolean },
 ): string {
@@ -94,7 +94,11 @@ function sumBuckets(
  * Adds the buckets with changed base bars, of all intervals that roll up from theirs, and their new rows to the working
  * tables.
  */
-export async function takeRollUps(client: WorkClient, table: BarTable, source: BaseInterval): Promise<void> {
+export async function takeRollUps(
+  client: WorkClient,
+  table: StoredBarTable,
+  source: BaseInterval,
+): Promise<void> {
   // Many bars share a stamp: compute the buckets once per stamp, not once per bar.
   const labels = rollUpsOf(source).map(
     (interval) =>
@@ -122,7 +126,7 @@ export async function takeRollUps(client: WorkClient, table: BarTable, source: B
  * that have no daily bar of their own, each with a daily bar derived from its 10min bars. The working tables
  * already contain the staged daily bars.
  */
-export async function takeDerivedDays(client: WorkClient, table: BarTable): Promise<void> {
+export async function takeDerivedDays(client: WorkClient, table: StoredBarTable): Promise<void> {
   const { bars, changed, next, assetClass } = table
   await client.fill(
     'work_bucket',
@@ -144,7 +148,7 @@ export async function takeDerivedDays(client: WorkClient, table: BarTable): Prom
 
 async function sumInto(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   source: BaseInterval,
   kind: { isDerivedDay: boolean },
 ) {

@@ -1,4 +1,4 @@
-import { type BarTable, each, keyColumns, valueColumns } from './tables.ts'
+import { each, keyColumns, type StoredBarTable, valueColumns } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** A statement that changes bars, in parts. `b` is the stored bar, `n` the new row of an insert. */
@@ -13,11 +13,11 @@ export interface BarChange {
 }
 
 // A bar from the files: not derived from 10min bars, and counted once across combinations (TOTAL).
-const isGiven = ({ dimensions }: BarTable): string =>
+const isGiven = ({ dimensions }: StoredBarTable): string =>
   ['basis = 0', ...dimensions.map((name) => `${name} = 'TOTAL'`)].join(' and ')
 
 /** SQL: notes the keys of changed `rows`. All combinations of an option bar count as one key. */
-const noting = (table: BarTable, event: BarChange['event'], rows: string): string => {
+const noting = (table: StoredBarTable, event: BarChange['event'], rows: string): string => {
   const isGrouped = event === 'delete' || table.dimensions.length > 0
   const isAdded = event === 'insert' ? isGiven(table) : 'false'
   return `
@@ -33,7 +33,7 @@ const noting = (table: BarTable, event: BarChange['event'], rows: string): strin
  */
 export async function keep(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   event: BarChange['event'],
   source: string,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function keep(
 /** Changes bars, and adds their keys to the changed ones. Returns the number of keys. */
 export async function change(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   { event, write, from, where, order }: BarChange,
 ): Promise<number> {
   const row = event === 'insert' ? 'n' : 'b'

@@ -7,16 +7,16 @@ import { mergeCalendar } from './stamps.ts'
 import { mergeSums } from './sums.ts'
 import {
   BASE_INTERVALS,
-  type BarTable,
   changedBases,
   isAny,
   recountedIntervals,
   rollUpsOf,
+  type StoredBarTable,
 } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** Merges base bars of aggregates whose constituents or their bars changed. Returns the rows written. */
-export async function mergeAggregates(client: WorkClient, table: BarTable): Promise<number> {
+export async function mergeAggregates(client: WorkClient, table: StoredBarTable): Promise<number> {
   const changed = await changedBases(client, table)
   const areAllDue = await isAny(client, 'membership_change')
   let rows = 0
@@ -29,7 +29,7 @@ export async function mergeAggregates(client: WorkClient, table: BarTable): Prom
 }
 
 /** Merges the roll-ups of all changed base bars. Returns the number of rows written. */
-export async function mergeRollUps(client: WorkClient, table: BarTable): Promise<number> {
+export async function mergeRollUps(client: WorkClient, table: StoredBarTable): Promise<number> {
   let rows = 0
   for (const source of await changedBases(client, table)) {
     await takeRollUps(client, table, source)

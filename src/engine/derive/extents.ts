@@ -1,4 +1,4 @@
-import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
+import { type BarInterval, CASH, OPTIONS, type StoredBarTable } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** Length of the tally periods of each interval, as in the SQL function bar_tally_period. */
@@ -14,7 +14,7 @@ const PERIODS: Readonly<Record<BarInterval, string>> = {
 }
 
 // Of the option rows at a stamp, only TOTAL/TOTAL counts.
-const rowsOf = ({ bars }: BarTable, interval: BarInterval, instrument: string): string => `
+const rowsOf = ({ bars }: StoredBarTable, interval: BarInterval, instrument: string): string => `
   from ${bars} b
   where b.instrument_id = ${instrument} and b.interval = '${interval}'
     ${bars === OPTIONS.bars ? `and b.moneyness = 'TOTAL' and b.size = 'TOTAL'` : ''}`
@@ -67,7 +67,7 @@ const emptyTally = (interval: BarInterval): string => `
 
 /** SQL: the bounds of every touched series, one index lookup per bound. */
 const bounds = (interval: BarInterval): string => {
-  const bound = (table: BarTable, excluded: 1 | 2, direction: 'asc' | 'desc') => `(
+  const bound = (table: StoredBarTable, excluded: 1 | 2, direction: 'asc' | 'desc') => `(
     select b.ts ${rowsOf(table, interval, 'touched.instrument_id')} and b.basis <> ${excluded}
     order by b.ts ${direction}
     limit 1)`

@@ -1,4 +1,4 @@
-import { type BarTable, type BaseInterval, each } from './tables.ts'
+import { type BaseInterval, each, type StoredBarTable } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 const list = (names: readonly string[], write: (name: string) => string): string =>
@@ -13,7 +13,7 @@ const lastPriced = (bars: string, interval: BaseInterval): string => `
   ), due.first_ts)`
 
 // The span of due stamps per aggregate, and linked_from, the last priced bar before it, where price changes start.
-const dueSpans = ({ bars, hasPrice }: BarTable, interval: BaseInterval): string => `
+const dueSpans = ({ bars, hasPrice }: StoredBarTable, interval: BaseInterval): string => `
   create temp table work_due_span on commit drop as
   select *, ${hasPrice ? lastPriced(bars, interval) : 'first_ts'} as linked_from
   from (select instrument_id, min(ts) as first_ts, max(ts) as last_ts from work_due group by instrument_id) due`
@@ -27,7 +27,7 @@ const DUE_MEMBERS = `
 /** Lists the memberships with due stamps in work_member. */
 async function listMembers(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   interval: BaseInterval,
   isAllDue: boolean,
 ): Promise<void> {
@@ -53,7 +53,7 @@ const lookingBack = (rows: string): string => `
       window line as (partition by px is null order by ts)`
 
 // The bars of all members in integer units, read once: a security is a member of many aggregates.
-const memberBars = ({ bars, flows }: BarTable, interval: BaseInterval): string => `
+const memberBars = ({ bars, flows }: StoredBarTable, interval: BaseInterval): string => `
   select b.security_id, b.ts, b.basis, b.px, b.prev_ts, b.prev_px, ${list(flows, (flow) => `b.${flow}`)}
   from (select security_id, min(linked_from) as first_ts, max(last_ts) as last_ts from work_member group by 1) s
   cross join lateral (${lookingBack(`
@@ -65,7 +65,7 @@ const memberBars = ({ bars, flows }: BarTable, interval: BaseInterval): string =
   ) b`
 
 /** SQL: the bars of membership `m`, each with the previous price if the security was already a member. */
-const ofMember = ({ flows }: BarTable): string => `
+const ofMember = ({ flows }: StoredBarTable): string => `
     select ts, basis, px, ${flows.join(', ')}, case when prev_ts >= m.linked_from then prev_ts end as prev_ts,
       case when prev_ts >= m.linked_from then prev_px end as prev_px
     from work_bar b
@@ -85,7 +85,7 @@ const ofMember = ({ flows }: BarTable): string => `
     ) b
     where ts >= m.first_ts`
 
-const ofOptions = ({ bars }: BarTable, interval: BaseInterval): string => `
+const ofOptions = ({ bars }: StoredBarTable, interval: BaseInterval): string => `
     select * from ${bars} b
     where b.interval = '${interval}' and b.instrument_id = m.security_id and b.ts between m.first_ts and m.last_ts`
 
@@ -110,12 +110,17 @@ const PRICE_SUMS = `b.prev_ts, sum(b.px * m.units) * a.unit as price_sum,
       sum(b.prev_px * m.units) filter (where b.px is not null) * a.unit as before_sum,`
 
 /** Work table of the sums per basis: 1 is a derived day. */
-export const partOf = ({ assetClass }: BarTable): string => `work_part_${assetClass}`
+export const partOf = ({ assetClass }: StoredBarTable): string => `work_part_${assetClass}`
 
 // Sums per basis: most stamps have constituents of one basis only. The laterals read one
 // aggregate and one membership at a time through the index. A single join would sort on disk, because the
 // sums of all aggregates do not fit into memory at once.
-const parts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, isWhole: boolean): string => {
+const parts = (
+  table: StoredBarTable,
+  interval: BaseInterval,
+  isAllDue: boolean,
+  isWhole: boolean,
+): string => {
   const { dimensions, flows, hasPrice } = table
   return `
     select a.aggregate_id as instrument_id, part.*
@@ -140,7 +145,12 @@ const parts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, isWho
 }
 
 // On a cluster, each shard of securities sums its members of all aggregates, and the coordinator adds up these sums.
-const shardParts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, isWhole: boolean): string => {
+const shardParts = (
+  table: StoredBarTable,
+  interval: BaseInterval,
+  isAllDue: boolean,
+  isWhole: boolean,
+): string => {
   const { dimensions, flows, hasPrice } = table
   return `
     select a.aggregate_id as instrument_id, ${each(dimensions, (name) => `b.${name}`)} b.ts, b.basis,
@@ -159,7 +169,7 @@ const shardParts = (table: BarTable, interval: BaseInterval, isAllDue: boolean, 
 }
 
 // The price ratio of the members priced in both of two successive bars; completed_* of completed bars only.
-const links = (table: BarTable): string => `
+const links = (table: StoredBarTable): string => `
   insert into work_link
   select instrument_id, ts, prev_ts, case when now_sum > 0 and before_sum > 0 then now_sum / before_sum end,
     case when completed_sum > 0 and completed_before_sum > 0 then completed_sum / completed_before_sum end
@@ -181,7 +191,7 @@ const links = (table: BarTable): string => `
  */
 export async function sumMembers(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   interval: BaseInterval,
   isAllDue: boolean,
 ): Promise<void> {

@@ -3,13 +3,13 @@ import { type BarChange, change } from './change.ts'
 import { listRelinks, type Merging, priceRows, relinking } from './priced.ts'
 import {
   type BarInterval,
-  type BarTable,
   CASH,
   each,
   isAny,
   isOf,
   keyColumns,
   OPTIONS,
+  type StoredBarTable,
   valueColumns,
 } from './tables.ts'
 import type { WorkClient } from './work.ts'
@@ -18,12 +18,12 @@ import type { WorkClient } from './work.ts'
 const MANY_ROWS = 20_000
 
 const of = (row: string, names: readonly string[]): string => names.map((name) => `${row}.${name}`).join(', ')
-const isSame = (table: BarTable, intervals: readonly BarInterval[]): string =>
+const isSame = (table: StoredBarTable, intervals: readonly BarInterval[]): string =>
   [isOf('b', intervals), ...keyColumns(table).map((name) => `b.${name} = n.${name}`)].join(' and ')
 
 // Deletes stored rows of re-derived keys that have no new row.
 const removal = (
-  { bars, dimensions, key, next }: BarTable,
+  { bars, dimensions, key, next }: StoredBarTable,
   intervals: readonly BarInterval[],
 ): BarChange => ({
   event: 'delete',
@@ -38,7 +38,7 @@ const removal = (
     )`,
 })
 
-const updating = (table: BarTable, intervals: readonly BarInterval[], lines: string): BarChange => ({
+const updating = (table: StoredBarTable, intervals: readonly BarInterval[], lines: string): BarChange => ({
   event: 'update',
   write: `
     update ${table.bars} b
@@ -50,7 +50,7 @@ const updating = (table: BarTable, intervals: readonly BarInterval[], lines: str
   where: `${isSame(table, intervals)} and (${of('b', valueColumns(table))}) is distinct from (${of('n', valueColumns(table))})`,
 })
 
-const inserting = (table: BarTable, { intervals, isFirst }: Merging, lines: string): BarChange => ({
+const inserting = (table: StoredBarTable, { intervals, isFirst }: Merging, lines: string): BarChange => ({
   event: 'insert',
   write: `
     insert into ${table.bars} as b (${[...keyColumns(table), ...valueColumns(table)].join(', ')})
@@ -62,14 +62,19 @@ const inserting = (table: BarTable, { intervals, isFirst }: Merging, lines: stri
 })
 
 // Writes the rows of `lines` that are new or differ from the stored ones.
-async function write(client: WorkClient, table: BarTable, merging: Merging, lines: string): Promise<number> {
+async function write(
+  client: WorkClient,
+  table: StoredBarTable,
+  merging: Merging,
+  lines: string,
+): Promise<number> {
   const added = inserting(table, merging, lines)
   if (merging.isFirst) return change(client, table, added)
   const updated = await change(client, table, updating(table, merging.intervals, lines))
   return updated + (await change(client, table, added))
 }
 
-async function writePriced(client: WorkClient, table: BarTable, merging: Merging): Promise<number> {
+async function writePriced(client: WorkClient, table: StoredBarTable, merging: Merging): Promise<number> {
   const [interval] = merging.intervals
   const isLinked = (await priceRows(client, table, merging)) && !merging.isFirst
   if (!isLinked || !interval) return write(client, table, merging, 'work_line')
@@ -79,7 +84,7 @@ async function writePriced(client: WorkClient, table: BarTable, merging: Merging
 }
 
 // The series of the keys that have bars.
-const storedSeries = ({ bars, key }: BarTable, intervals: readonly BarInterval[]): string => `
+const storedSeries = ({ bars, key }: StoredBarTable, intervals: readonly BarInterval[]): string => `
   (select distinct instrument_id, interval from ${key}) k
   cross join lateral (
     select b.ts from ${bars} b
@@ -97,7 +102,7 @@ const storedSeries = ({ bars, key }: BarTable, intervals: readonly BarInterval[]
  */
 export async function mergeBars(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   intervals: readonly BarInterval[],
 ): Promise<number> {
   const { key, next, bars, hasPrice } = table

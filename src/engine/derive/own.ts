@@ -7,12 +7,12 @@ import { OWN_IDS } from './session.ts'
 import { mergeSums } from './sums.ts'
 import {
   BASE_INTERVALS,
-  type BarTable,
   CASH,
   createWorkTables,
   isAny,
   OPTIONS,
   recountedIntervals,
+  type StoredBarTable,
 } from './tables.ts'
 import { openWork, type WorkClient } from './work.ts'
 
@@ -49,7 +49,7 @@ export async function deriveAggregate(
 }
 
 /** Re-derives users' own aggregates after changed keys and memberships. Returns the rows written. */
-export async function deriveOwn(client: WorkClient, table: BarTable): Promise<number> {
+export async function deriveOwn(client: WorkClient, table: StoredBarTable): Promise<number> {
   if (!(await isAny(client, `aggregate where id >= ${OWN_IDS}`))) return 0
   let rows = 0
   for (const interval of BASE_INTERVALS) {

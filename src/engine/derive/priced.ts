@@ -1,12 +1,12 @@
 import type { BarChange } from './change.ts'
-import { BASE_INTERVALS, type BarInterval, type BarTable, isAny, isOf } from './tables.ts'
+import { BASE_INTERVALS, type BarInterval, isAny, isOf, type StoredBarTable } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 const IS_AGGREGATE = 'instrument_id in (select id from aggregate)'
 
 // Per series, the stamps from the bar before the first key to the bar after the last, in both readings.
 // For chained prices, these are the nearest bars with a price.
-const spans = ({ bars, key }: BarTable, intervals: readonly BarInterval[]): string => {
+const spans = ({ bars, key }: StoredBarTable, intervals: readonly BarInterval[]): string => {
   const neighbour = (side: '<' | '>', also: string) => `(
     select b.ts from ${bars} b
     where b.instrument_id = k.instrument_id and b.interval = k.interval and ${isOf('b', intervals)} and ${also}
@@ -26,7 +26,7 @@ const spans = ({ bars, key }: BarTable, intervals: readonly BarInterval[]): stri
 }
 
 // The stored bars of work_span.
-const stored = ({ bars }: BarTable, intervals: readonly BarInterval[]): string => `
+const stored = ({ bars }: StoredBarTable, intervals: readonly BarInterval[]): string => `
       work_span span
       cross join lateral (
         select * from ${bars} b
@@ -119,7 +119,7 @@ const byStamp = (isLinked: boolean): string => `
 
 // The stored bars around new rows: they provide previous prices, and their own change may differ.
 const around = (
-  table: BarTable,
+  table: StoredBarTable,
   intervals: readonly BarInterval[],
   columns: string,
   links: string,
@@ -131,7 +131,11 @@ const around = (
         select from ${table.key} k
         where k.instrument_id = b.instrument_id and k.interval = b.interval and k.ts = b.ts)`
 
-function priced(table: BarTable, { intervals, isFirst }: Merging, { isLinked, isPlain }: Chaining): string {
+function priced(
+  table: StoredBarTable,
+  { intervals, isFirst }: Merging,
+  { isLinked, isPlain }: Chaining,
+): string {
   const { flows, next } = table
   const columns = `instrument_id, interval, ts, basis, has_derived_day, px, ${flows.join(', ')}`
   const links = 'px_link as stored_link, px_linked as stored_linked'
@@ -154,7 +158,7 @@ function priced(table: BarTable, { intervals, isFirst }: Merging, { isLinked, is
     where is_written`
 }
 
-async function chaining(client: WorkClient, table: BarTable, merging: Merging): Promise<Chaining> {
+async function chaining(client: WorkClient, table: StoredBarTable, merging: Merging): Promise<Chaining> {
   const { intervals, isFirst } = merging
   const mayBeLinked = BASE_INTERVALS.some((base) => intervals.includes(base))
   const isLinked = mayBeLinked && (await isAny(client, `${table.key} where ${IS_AGGREGATE}`))
@@ -167,7 +171,11 @@ async function chaining(client: WorkClient, table: BarTable, merging: Merging): 
  * Creates work_line: the new rows, and the stored bars around them whose changes may differ now, with their
  * price changes and, for base bars of aggregates, chained prices. Returns whether prices are chained.
  */
-export async function priceRows(client: WorkClient, table: BarTable, merging: Merging): Promise<boolean> {
+export async function priceRows(
+  client: WorkClient,
+  table: StoredBarTable,
+  merging: Merging,
+): Promise<boolean> {
   if (!merging.isFirst) {
     await client.fill('work_span', spans(table, merging.intervals))
     await client.query('analyze work_span')
@@ -180,7 +188,7 @@ export async function priceRows(client: WorkClient, table: BarTable, merging: Me
 }
 
 /** SQL: lists in work_relink the aggregates whose chained price at the end of work_line has changed. */
-export const listRelinks = ({ bars }: BarTable, interval: BarInterval): string => `
+export const listRelinks = ({ bars }: StoredBarTable, interval: BarInterval): string => `
   select l.instrument_id, l.ts, l.px_linked
   from (
     select distinct on (instrument_id) instrument_id, ts, basis, px_linked
@@ -192,7 +200,7 @@ export const listRelinks = ({ bars }: BarTable, interval: BarInterval): string =
   where b.px_linked is distinct from l.px_linked`
 
 // The chained prices of the aggregates in work_relink up to their last bar.
-const rechained = ({ bars }: BarTable, interval: BarInterval): string => `(
+const rechained = ({ bars }: StoredBarTable, interval: BarInterval): string => `(
     select instrument_id, ts, basis, case when basis <> 2 then load.product(factor) over series
       else coalesce(load.product(factor) over before, 1) * coalesce(px_link, 1) end as px_linked
     from (
@@ -210,7 +218,7 @@ const rechained = ({ bars }: BarTable, interval: BarInterval): string => `(
   ) c`
 
 /** Recomputes the chained prices of the aggregates in work_relink up to their last bar. */
-export const relinking = (table: BarTable, interval: BarInterval): BarChange => {
+export const relinking = (table: StoredBarTable, interval: BarInterval): BarChange => {
   const { bars } = table
   const chained = rechained(table, interval)
   return {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/queryable.ts'
 import { markTradingDays } from './mark-trading-days.ts'
-import { type BarInterval, type BarTable, CASH, OPTIONS } from './tables.ts'
+import { type BarInterval, CASH, OPTIONS, type StoredBarTable } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /**
@@ -40,7 +40,7 @@ const publicSeries = (interval: BarInterval): string => `
   order by e.bars desc`
 
 /** SQL: the touched stamps without a found bar, or without one that is complete, each with series that span it. */
-const sought = ({ assetClass }: BarTable, interval: BarInterval, also: string): string => `
+const sought = ({ assetClass }: StoredBarTable, interval: BarInterval, also: string): string => `
   select s.instrument_id, t.ts
   from work_touched t
   cross join lateral (
@@ -54,7 +54,11 @@ const sought = ({ assetClass }: BarTable, interval: BarInterval, also: string): 
       select from work_found f where f.asset_class = '${assetClass}' and f.ts = t.ts and f.has_completed)`
 
 // OFFSET keeps the planner from hashing all bars: there is no index by stamp, and none is needed.
-const sight = ({ bars, assetClass, dimensions }: BarTable, interval: BarInterval, keys: string): string => `
+const sight = (
+  { bars, assetClass, dimensions }: StoredBarTable,
+  interval: BarInterval,
+  keys: string,
+): string => `
   insert into work_found
   select '${assetClass}', k.ts, bool_or(b.basis <> 1)
   from ${keys} k

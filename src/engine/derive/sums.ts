@@ -1,4 +1,4 @@
-import { type BarTable, CASH, combined, each, isAny, OPTIONS } from './tables.ts'
+import { CASH, combined, each, isAny, OPTIONS, type StoredBarTable } from './tables.ts'
 import type { WorkClient } from './work.ts'
 
 /** Intervals with running sums, and the unit of the periods that each row holds. */
@@ -6,20 +6,20 @@ const PERIODS = { '3h': 'week', '1d': 'month' } as const
 type SummedInterval = keyof typeof PERIODS
 
 // Work tables: the series to sum, and their new sums.
-const summedOf = ({ assetClass }: BarTable): string => `work_summed_${assetClass}`
-const sumOf = ({ assetClass }: BarTable): string => `work_sum_${assetClass}`
+const summedOf = ({ assetClass }: StoredBarTable): string => `work_summed_${assetClass}`
+const sumOf = ({ assetClass }: StoredBarTable): string => `work_sum_${assetClass}`
 
 /** SQL: whether two rows belong to the same series. */
-const isSeries = ({ dimensions }: BarTable, a: string, b: string): string =>
+const isSeries = ({ dimensions }: StoredBarTable, a: string, b: string): string =>
   ['instrument_id', ...dimensions].map((name) => `${a}.${name} = ${b}.${name}`).join(' and ')
 
 /** Columns of running sums, and of the numbers of values in them: a range without values is not one that sums to 0. */
-const columnsOf = ({ flows }: BarTable): string[] => flows.flatMap((flow) => [flow, `${flow}_values`])
-const eachColumn = (table: BarTable, write: (column: string) => string): string =>
+const columnsOf = ({ flows }: StoredBarTable): string[] => flows.flatMap((flow) => [flow, `${flow}_values`])
+const eachColumn = (table: StoredBarTable, write: (column: string) => string): string =>
   columnsOf(table).map(write).join(', ')
 
 // The last sums of a series that begin before a stamp, in the reading of `basis`.
-const lastBefore = (table: BarTable, interval: SummedInterval, ts: string): string => `
+const lastBefore = (table: StoredBarTable, interval: SummedInterval, ts: string): string => `
     select ${eachColumn(table, (column) => `s.${column}[cardinality(s.${column})] as ${column}`)}
     from ${table.sums} s
     where s.instrument_id = t.instrument_id and s.interval = '${interval}'
@@ -30,7 +30,7 @@ const lastBefore = (table: BarTable, interval: SummedInterval, ts: string): stri
 
 // The series with changed bars, from the first period with one to the last, with the sums before and, as they are
 // stored now, at the end. A series whose two readings may differ is listed once for each, up to its last period.
-const touched = (table: BarTable, interval: SummedInterval): string => {
+const touched = (table: StoredBarTable, interval: SummedInterval): string => {
   const { bars, sums, changed, dimensions } = table
   const unit = PERIODS[interval]
   const series = `(
@@ -70,7 +70,7 @@ const opened = (column: string): string =>
   `coalesce(lag(${column}[cardinality(${column})]) over earlier, s.${column}) || ${column} as ${column}`
 
 // One series at a time, in the order of the index: a single statement would sort all bars.
-const summed = (table: BarTable, interval: SummedInterval): string => `
+const summed = (table: StoredBarTable, interval: SummedInterval): string => `
   select s.instrument_id, ${each(table.dimensions, (name) => `s.${name}`)} s.basis, p.*
   from ${summedOf(table)} s
   cross join lateral (
@@ -94,16 +94,16 @@ const summed = (table: BarTable, interval: SummedInterval): string => `
     window earlier as (order by period)
   ) p`
 
-const valuesOf = (table: BarTable): string[] => ['stamps', ...columnsOf(table)]
+const valuesOf = (table: StoredBarTable): string[] => ['stamps', ...columnsOf(table)]
 const of = (row: string, names: readonly string[]): string => names.map((name) => `${row}.${name}`).join(', ')
 
 /** SQL: whether two rows hold the same period of the same series. */
-const isPeriod = (table: BarTable, a: string, b: string): string =>
+const isPeriod = (table: StoredBarTable, a: string, b: string): string =>
   `${isSeries(table, a, b)} and ${a}.period = ${b}.period`
 
 // A period that is equal in both readings is stored once. Analyzed in between: no row had basis 0 before, so the planner
 // would expect few, and compare each with all others.
-const joinEqual = (table: BarTable): string => `
+const joinEqual = (table: StoredBarTable): string => `
   update ${sumOf(table)} i
   set basis = 0
   from ${sumOf(table)} c
@@ -114,14 +114,14 @@ const joinEqual = (table: BarTable): string => `
   using ${sumOf(table)} i
   where c.basis = 2 and i.basis = 0 and ${isPeriod(table, 'c', 'i')}`
 
-const removeGone = (table: BarTable, interval: SummedInterval): string => `
+const removeGone = (table: StoredBarTable, interval: SummedInterval): string => `
   delete from ${table.sums} s
   using (select distinct instrument_id, from_ts, to_ts from ${summedOf(table)}) t
   where s.interval = '${interval}' and s.instrument_id = t.instrument_id and s.period >= t.from_ts and s.period < t.to_ts
     and not exists (
       select from ${sumOf(table)} w where ${isPeriod(table, 'w', 's')} and w.basis = s.basis)`
 
-const merge = (table: BarTable, interval: SummedInterval): string => {
+const merge = (table: StoredBarTable, interval: SummedInterval): string => {
   const key = ['instrument_id', ...table.dimensions, 'period', 'basis']
   const values = valuesOf(table)
   return `
@@ -135,7 +135,7 @@ const merge = (table: BarTable, interval: SummedInterval): string => {
 }
 
 // The periods after the changed ones: their sums shift by as much as the last sums of the changed periods did.
-const shift = (table: BarTable, interval: SummedInterval): string => {
+const shift = (table: StoredBarTable, interval: SummedInterval): string => {
   const columns = columnsOf(table)
   const added = (column: string) => `
       ${column} = case d.${column} when 0 then s.${column} else array(select sum + d.${column} from unnest(s.${column}) sum) end`

@@ -29,7 +29,7 @@ export const isOf = (row: string, intervals: readonly BarInterval[]): string =>
   `${row}.interval in (${intervals.map((interval) => `'${interval}'`).join(', ')})`
 
 /** Parameters of one of the two bar tables, for the steps of a load, which work on both. */
-export interface BarTable {
+export interface StoredBarTable {
   readonly assetClass: 'cash' | 'options'
   readonly bars: string
   /** Running sums of the flows. */
@@ -47,7 +47,7 @@ export interface BarTable {
   readonly changed: string
 }
 
-export const CASH: BarTable = {
+export const CASH: StoredBarTable = {
   assetClass: 'cash',
   bars: 'cash_bar',
   sums: 'cash_sum',
@@ -61,7 +61,7 @@ export const CASH: BarTable = {
   changed: 'work_cash_changed',
 }
 
-export const OPTIONS: BarTable = {
+export const OPTIONS: StoredBarTable = {
   assetClass: 'options',
   bars: 'option_bar',
   sums: 'option_sum',
@@ -76,14 +76,14 @@ export const OPTIONS: BarTable = {
 }
 
 /** SQL: the rows of a source, an option bar's for each combination of its dimensions. */
-export const combined = ({ dimensions }: BarTable, source: string): string =>
+export const combined = ({ dimensions }: StoredBarTable, source: string): string =>
   dimensions.reduce(
     (rows, name) => `(select *, unnest(enum_range(null::option_${name})) as ${name} from ${rows} ${name}s)`,
     source,
   )
 
 /** Columns that identify a bar. */
-export const keyColumns = ({ dimensions }: BarTable): string[] => [
+export const keyColumns = ({ dimensions }: StoredBarTable): string[] => [
   'interval',
   'instrument_id',
   ...dimensions,
@@ -92,7 +92,7 @@ export const keyColumns = ({ dimensions }: BarTable): string[] => [
 ]
 
 /** Columns of a bar that are compared to tell whether it has changed. */
-export const valueColumns = ({ flows, hasPrice }: BarTable): string[] => [
+export const valueColumns = ({ flows, hasPrice }: StoredBarTable): string[] => [
   'has_derived_day',
   ...(hasPrice ? ['px', 'px_chg', 'px_chg_completed', 'px_link', 'px_linked'] : []),
   ...flows,
@@ -102,7 +102,7 @@ export const valueColumns = ({ flows, hasPrice }: BarTable): string[] => [
 export const each = (names: readonly string[], write: (name: string) => string = (name) => name): string =>
   names.map((name) => `${write(name)}, `).join('')
 
-const workTables = (table: BarTable): Record<string, string> => ({
+const workTables = (table: StoredBarTable): Record<string, string> => ({
   [table.key]:
     '(instrument_id integer not null, interval bar_interval not null, ts timestamptz(0) not null) on commit drop',
   [table.next]: `on commit drop as
@@ -163,7 +163,7 @@ export async function recountedIntervals(client: WorkClient): Promise<BarInterva
 }
 
 /** Counts the new bars that the files added. Call it before anything else is derived. */
-export async function countAdded(client: WorkClient, { changed }: BarTable): Promise<number> {
+export async function countAdded(client: WorkClient, { changed }: StoredBarTable): Promise<number> {
   const { rows } = await client.query<{ bars: number }>(
     `select count(*)::integer as bars from ${changed} where is_added`,
   )
@@ -179,7 +179,10 @@ export async function isAny(client: WorkClient, ...sources: string[]): Promise<b
 }
 
 /** Returns the base intervals of which bars have changed so far. */
-export async function changedBases(client: WorkClient, { changed }: BarTable): Promise<Set<BaseInterval>> {
+export async function changedBases(
+  client: WorkClient,
+  { changed }: StoredBarTable,
+): Promise<Set<BaseInterval>> {
   const { rows } = await client.query<{ interval: BaseInterval }>(
     BASE_INTERVALS.map(
       (interval) => `(select interval from ${changed} where interval = '${interval}' limit 1)`,

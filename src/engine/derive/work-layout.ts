@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../platform/database/queryable.ts'
-import { type BarTable, CASH, OPTIONS } from './tables.ts'
+import { CASH, OPTIONS, type StoredBarTable } from './tables.ts'
 import { WORK_LOCK, WORK_SCHEMA } from './work.ts'
 
 /** A work table of a distributed database. */
@@ -15,9 +15,9 @@ interface WorkTable {
 const STAMP = 'timestamptz(0)'
 const INSTRUMENT = 'instrument_id integer not null'
 
-const dimensionsOf = ({ dimensions }: BarTable): string[] =>
+const dimensionsOf = ({ dimensions }: StoredBarTable): string[] =>
   dimensions.map((name) => `${name} option_${name} not null`)
-const flowsOf = ({ flows }: BarTable, type: string): string[] => flows.map((flow) => `${flow} ${type}`)
+const flowsOf = ({ flows }: StoredBarTable, type: string): string[] => flows.map((flow) => `${flow} ${type}`)
 
 const byInstrument = (name: string, columns: readonly string[], index?: string): WorkTable => ({
   name,
@@ -26,7 +26,7 @@ const byInstrument = (name: string, columns: readonly string[], index?: string):
   ...(index === undefined ? {} : { index }),
 })
 
-const partColumns = (table: BarTable): string[] => [
+const partColumns = (table: StoredBarTable): string[] => [
   ...dimensionsOf(table),
   `ts ${STAMP}`,
   'basis smallint',
@@ -40,11 +40,11 @@ const partColumns = (table: BarTable): string[] => [
 ]
 
 // Running sums, and the numbers of values in them.
-const sumColumns = ({ flows }: BarTable, sum: string, values: string, prefix = ''): string[] =>
+const sumColumns = ({ flows }: StoredBarTable, sum: string, values: string, prefix = ''): string[] =>
   flows.flatMap((flow) => [`${prefix}${flow} ${sum}`, `${prefix}${flow}_values ${values}`])
 
 /** The work tables of both bar tables, with the columns that the statements of a derivation give them. */
-const ofTable = (table: BarTable): WorkTable[] => {
+const ofTable = (table: StoredBarTable): WorkTable[] => {
   const { key, next, changed, assetClass, hasPrice } = table
   const stamped = [...dimensionsOf(table), `ts ${STAMP} not null`]
   const priced = hasPrice ? ['px double precision'] : []

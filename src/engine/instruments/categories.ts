@@ -26,16 +26,16 @@ export const shownBy =
 
 const loadNames = ({ loaders, db, principal }: ReadContext, category: Category): Promise<readonly string[]> =>
   loaders.load('categoryNames', null, category, async (categories) => {
-    const found = await selectNames(db, principal.email, categories)
-    return categories.map((one) => found.get(one) ?? [])
+    const names = await selectNames(db, principal.email, categories)
+    return categories.map((one) => names.get(one) ?? [])
   })
 
 /** Returns the names of a filter that may not exist: of an empty answer all, otherwise those of lists that it does not show. */
-function doubtful(given: readonly string[], category: Category, { isEmpty, names }: Shown): string[] {
-  if (isEmpty) return [...given]
-  if (given.length < 2) return []
+function doubtful(filterNames: readonly string[], category: Category, { isEmpty, names }: Shown): string[] {
+  if (isEmpty) return [...filterNames]
+  if (filterNames.length < 2) return []
   const shown = new Set([...(names?.(category) ?? [])].map((name) => name?.toLowerCase()))
-  return given.filter((name) => !shown.has(name.toLowerCase()))
+  return filterNames.filter((name) => !shown.has(name.toLowerCase()))
 }
 
 /**
@@ -47,12 +47,12 @@ export async function unknownCategories(
   filter: CategoryFilter,
   shown: Shown,
 ): Promise<Warning[]> {
-  const found = CATEGORIES.map(async (category) => {
+  const warnings = CATEGORIES.map(async (category) => {
     const names = doubtful([filter[category] ?? []].flat(), category, shown)
     if (names.length === 0) return []
     return unknownNames(category, names, await loadNames(context, category), { ignoresCase: true })
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(warnings)).flat()
 }
 
 /** Warns of the names in a filter that no visible instrument has. */

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
 import type { RefusalCode } from '../../core/errors.ts'
 import type { Origins } from '../../core/rows/origins.ts'
+import { withSecurityMetric } from '../../market/metric-parameters.ts'
 import { AGGREGATE_COLUMNS, type AggregateRecord, selectAggregatesById } from './queries/aggregates.ts'
 import { SECURITY_COLUMNS, type SecurityRecord, selectSecuritiesById } from './queries/securities.ts'
 
@@ -31,6 +33,8 @@ export interface InstrumentKind<I extends Instrument = Instrument> {
   /** Whether every API key opens it on the graph, as on REST. */
   readonly isOpenToKeys: boolean
   readonly notFound: RefusalCode
+  /** Adds the rule that instruments of the kind have the metric. */
+  withMetric<S extends z.ZodObject>(schema: S): S
   /** Reads the visible instruments among some ids. */
   select(context: Pick<ReadContext, 'db' | 'principal'>, ids: readonly number[]): Promise<I[]>
 }
@@ -55,6 +59,7 @@ export const AGGREGATE: InstrumentKind<AggregateRecord> = {
   isTransformed: true,
   isOpenToKeys: true,
   notFound: 'aggregate_not_found',
+  withMetric: (schema) => schema,
   select: ({ db, principal }, ids) => selectAggregatesById(db, principal.email, ids),
 }
 
@@ -80,5 +85,6 @@ export const SECURITY: InstrumentKind<SecurityRecord> = {
   isTransformed: false,
   isOpenToKeys: false,
   notFound: 'security_not_found',
+  withMetric: withSecurityMetric,
   select: ({ db }, ids) => selectSecuritiesById(db, ids),
 }

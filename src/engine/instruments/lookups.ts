@@ -1,17 +1,17 @@
 import type { ReadContext } from '../../core/context.ts'
-import type { Found, Lookup, Lookups } from '../../core/naming.ts'
+import type { Lookup, Lookups, Resolution } from '../../core/naming.ts'
 import { aggregateNotFound, loadAggregateByProviderId } from './queries/aggregates.ts'
 import { loadSecurityByName } from './queries/named-securities.ts'
 import { securityNotFound } from './queries/securities.ts'
 
 /** Finds instruments by loading each name: loads at the same time share one statement. */
 const loading =
-  (load: (context: ReadContext, name: string) => Promise<Found | null>): Lookup['find'] =>
+  (load: (context: ReadContext, name: string) => Promise<Resolution | null>): Lookup['find'] =>
   async (context, names) => {
-    const found = await Promise.all(names.map((name) => load(context, name)))
+    const resolutions = await Promise.all(names.map((name) => load(context, name)))
     return new Map(
-      names.flatMap((name, at): [string, Found][] => {
-        const one = found[at]
+      names.flatMap((name, at): [string, Resolution][] => {
+        const one = resolutions[at]
         return one ? [[name, one]] : []
       }),
     )

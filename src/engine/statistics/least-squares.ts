@@ -86,13 +86,13 @@ function factorsOf(regressors: readonly Float64Array[]): Factors | Collinearity 
 
 /** Solves the upper triangle for a right side. */
 function solved(r: Factors['r'], right: readonly number[]): number[] {
-  const found = [...right]
-  for (let row = found.length - 1; row >= 0; row--) {
-    for (let column = row + 1; column < found.length; column++)
-      found[row] = (found[row] ?? 0) - (r[column]?.[row] ?? 0) * (found[column] ?? 0)
-    found[row] = (found[row] ?? 0) / (r[row]?.[row] ?? 1)
+  const solution = [...right]
+  for (let row = solution.length - 1; row >= 0; row--) {
+    for (let column = row + 1; column < solution.length; column++)
+      solution[row] = (solution[row] ?? 0) - (r[column]?.[row] ?? 0) * (solution[column] ?? 0)
+    solution[row] = (solution[row] ?? 0) / (r[row]?.[row] ?? 1)
   }
-  return found
+  return solution
 }
 
 /** Returns the places of the regressors that make up a combination of the orthonormal columns. */
@@ -139,10 +139,10 @@ function positiveSolution(matrix: readonly (readonly number[])[], right: readonl
   const triangle: number[][] = []
   const lower = (row: number, column: number) => triangle[row]?.[column] ?? 0
   const forward: number[] = []
-  for (const [row, given] of matrix.entries()) {
+  for (const [row, coefficients] of matrix.entries()) {
     triangle[row] = []
     for (let column = 0; column <= row; column++) {
-      const rest = (given[column] ?? 0) - sumBy(column, (at) => lower(row, at) * lower(column, at))
+      const rest = (coefficients[column] ?? 0) - sumBy(column, (at) => lower(row, at) * lower(column, at))
       if (column === row && rest <= 0) return null
       triangle[row][column] = column === row ? Math.sqrt(rest) : rest / lower(column, column)
     }
@@ -177,15 +177,15 @@ function fitOf(factors: Factors, dependent: Float64Array): Fit {
     (rest, column, at) => subtract(rest, corrections[at] ?? 0, column),
     first,
   )
-  const found = shares.map((share, at) => share + (corrections[at] ?? 0))
+  const refinedShares = shares.map((share, at) => share + (corrections[at] ?? 0))
   const [explained, left] = [
-    sumOf(Float64Array.from(found, (share) => share * share)),
+    sumOf(Float64Array.from(refinedShares, (share) => share * share)),
     dot(residuals, residuals),
   ]
   const isExact = left <= EXACT * (explained + left)
   return {
     factors,
-    shares: found,
+    shares: refinedShares,
     residuals: isExact ? residuals.map(() => 0) : residuals,
     explained,
     rest: isExact ? 0 : left,

@@ -119,7 +119,7 @@ export function movingDeviations(values: Numbers, windows: Windows): Numbers {
 }
 
 /** (x − mean) / sample standard deviation. NaN if that is 0 or the window has fewer than `least` values. */
-export function zScores(values: Numbers, windows: Windows, least: number): Numbers {
+export function rollingZScores(values: Numbers, windows: Windows, least: number): Numbers {
   const { gaps, deviations } = gapsAndDeviations(values, windows)
   return gaps.map((gap, index) => {
     const deviation = at(deviations, index)

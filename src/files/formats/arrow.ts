@@ -2,7 +2,7 @@ import type { Data, DataType, Field } from 'apache-arrow'
 import manifest from '../../../package.json' with { type: 'json' }
 import { bitsOf, type Cells, takeColumn, typeOf, type Values, type ValueType } from './cells.ts'
 import type { Column } from './columns.ts'
-import { startsOf } from './csv.ts'
+import { rowOffsets } from './csv.ts'
 
 /** Release of apache-arrow that encodes the files. Another release may produce different bytes. */
 export const ARROW_RELEASE: string = manifest.dependencies['apache-arrow']
@@ -61,7 +61,7 @@ export async function arrowEncoder(
   const empty = streamOf()
   const [start, end] = [empty.subarray(0, -END_BYTES), empty.subarray(-END_BYTES)]
   const encode = (csv: Buffer): Buffer => {
-    const starts = startsOf(csv)
+    const starts = rowOffsets(csv)
     const cells = columns.map((column) => takeColumn(csv, starts, column))
     const children = cells.map((taken, place) => dataOf(fields[place] as Field, taken, arrow))
     const rows = arrow.makeData({ type: rowType, length: starts.length, nullCount: 0, children })

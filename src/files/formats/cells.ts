@@ -6,7 +6,7 @@ import { copyText, endOfCell } from './csv.ts'
 const TRUE = 0x74
 
 /** Texts of a column. Each starts at the offset of its row, and ends at that of the next. */
-export interface Texts {
+export interface TextColumn {
   readonly type: 'text'
   readonly bytes: Buffer<ArrayBuffer>
   readonly offsets: Int32Array<ArrayBuffer>
@@ -14,7 +14,7 @@ export interface Texts {
 
 /** Values of a column, by row. Those of null cells are zero, or empty. */
 export type Values =
-  | Texts
+  | TextColumn
   | { readonly type: 'float64'; readonly numbers: Float64Array<ArrayBuffer> }
   | { readonly type: 'int32'; readonly numbers: Int32Array<ArrayBuffer> }
   | { readonly type: 'boolean'; readonly flags: Uint8Array<ArrayBuffer> }

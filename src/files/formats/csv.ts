@@ -29,7 +29,7 @@ export function endOfCell(csv: Buffer, start: number): number {
 }
 
 /** Returns the offset of each row. */
-export function startsOf(csv: Buffer): Uint32Array {
+export function rowOffsets(csv: Buffer): Uint32Array {
   const starts: number[] = []
   for (let at = 0; at < csv.length; ) {
     starts.push(at)

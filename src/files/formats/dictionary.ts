@@ -1,4 +1,4 @@
-import type { Texts } from './cells.ts'
+import type { TextColumn } from './cells.ts'
 
 /** Most entries, so that the number of each is a byte. */
 const MAX_ENTRIES = 256
@@ -13,7 +13,7 @@ export interface Dictionary {
   readonly numbers: Uint8Array
 }
 
-function isSame({ bytes, offsets }: Texts, row: number, other: number): boolean {
+function isSame({ bytes, offsets }: TextColumn, row: number, other: number): boolean {
   const [start, first] = [offsets[row] ?? 0, offsets[other] ?? 0]
   const length = (offsets[row + 1] ?? 0) - start
   if ((offsets[other + 1] ?? 0) - first !== length) return false
@@ -21,7 +21,7 @@ function isSame({ bytes, offsets }: Texts, row: number, other: number): boolean 
   return true
 }
 
-function hashOf({ bytes, offsets }: Texts, row: number): number {
+function hashOf({ bytes, offsets }: TextColumn, row: number): number {
   const end = offsets[row + 1] ?? 0
   let hash = 0
   for (let at = offsets[row] ?? 0; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0
@@ -29,7 +29,7 @@ function hashOf({ bytes, offsets }: Texts, row: number): number {
 }
 
 /** Finds the distinct texts of some rows. Null if most are, or they are too many. */
-export function dictionaryOf(texts: Texts, rows: Int32Array): Dictionary | null {
+export function dictionaryOf(texts: TextColumn, rows: Int32Array): Dictionary | null {
   const entries: number[] = []
   const most = Math.min(MAX_ENTRIES, rows.length / 2)
   // One more than the number of the entry in each slot; 0 if it is free.
@@ -38,17 +38,17 @@ export function dictionaryOf(texts: Texts, rows: Int32Array): Dictionary | null 
   for (let place = 0; place < rows.length; place++) {
     const row = rows[place] ?? 0
     let slot = hashOf(texts, row) & (SLOTS - 1)
-    let found = slots[slot] ?? 0
-    while (found !== 0 && !isSame(texts, row, entries[found - 1] ?? 0)) {
+    let entry = slots[slot] ?? 0
+    while (entry !== 0 && !isSame(texts, row, entries[entry - 1] ?? 0)) {
       slot = (slot + 1) & (SLOTS - 1)
-      found = slots[slot] ?? 0
+      entry = slots[slot] ?? 0
     }
-    if (found === 0) {
+    if (entry === 0) {
       if (entries.length + 1 > most) return null
-      found = entries.push(row)
-      slots[slot] = found
+      entry = entries.push(row)
+      slots[slot] = entry
     }
-    numbers[place] = found - 1
+    numbers[place] = entry - 1
   }
   return entries.length > 0 ? { entries, numbers } : null
 }

@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import { ByteWriter } from '../../core/rows/byte-writer.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
-import { bitsOf, type Cells, type Texts, type Values } from './cells.ts'
+import { bitsOf, type Cells, type TextColumn, type Values } from './cells.ts'
 import { type Dictionary, dictionaryOf } from './dictionary.ts'
 import { i32, struct, type Thrift, varint } from './thrift.ts'
 
@@ -46,7 +46,7 @@ function writeLength(length: number, out: ByteWriter): void {
 }
 
 /** Writes the texts of some rows, each after its length. */
-function writeTexts({ bytes, offsets }: Texts, rows: ArrayLike<number>, out: ByteWriter): void {
+function writeTexts({ bytes, offsets }: TextColumn, rows: ArrayLike<number>, out: ByteWriter): void {
   const target = out.reserve(bytes.length + 4 * rows.length)
   let length = out.length
   for (let place = 0; place < rows.length; place++) {
@@ -63,7 +63,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer 
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** Returns the values that are not null, in the plain encoding. */
-function plainValues(values: Exclude<Values, Texts>, present: Uint8Array, nulls: number): Uint8Array {
+function plainValues(values: Exclude<Values, TextColumn>, present: Uint8Array, nulls: number): Uint8Array {
   const isPresent = (_value: unknown, row: number) => present[row] === 1
   if (values.type === 'boolean') return bitsOf(nulls === 0 ? values.flags : values.flags.filter(isPresent))
   const array = 'numbers' in values ? values.numbers : values.instants

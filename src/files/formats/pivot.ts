@@ -1,6 +1,6 @@
 import { pause } from '../../core/async/turns.ts'
 import type { Column } from './columns.ts'
-import { copyText, endOfCell, startsOf } from './csv.ts'
+import { copyText, endOfCell, rowOffsets } from './csv.ts'
 import { MAX_SHEET_COLUMNS } from './sheet.ts'
 
 /** Rows as CSV without a header, and their columns. */
@@ -56,7 +56,7 @@ async function arranged(
   const series = new Map<string, string[]>()
   const byTime = new Map<string, Map<string, string[]>[]>()
   let count = 0
-  for (const start of startsOf(csv)) {
+  for (const start of rowOffsets(csv)) {
     if (count++ % ROWS_AT_ONCE === 0) await pause()
     const cells = cellsAt(csv, start, columns.length)
     const cellsOf = (places: readonly number[]) => places.map((at) => cells[at] ?? '')

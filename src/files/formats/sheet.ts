@@ -71,7 +71,9 @@ function isPlain(bytes: Buffer, start: number, end: number): boolean {
 
 /** Returns bytes of a text as XML has them. */
 export const sheetText = (text: string): string =>
-  text.replaceAll(UNWRITABLE, hex).replaceAll(/[<>&]/g, (found) => String(ESCAPED[found.charCodeAt(0)]))
+  text
+    .replaceAll(UNWRITABLE, hex)
+    .replaceAll(/[<>&]/g, (character) => String(ESCAPED[character.charCodeAt(0)]))
 
 const isSpace = (byte: number | undefined): boolean => byte === SPACE || byte === TAB
 

@@ -5,9 +5,9 @@ import {
   chunkOf,
   type FileCompression,
   type FileFrame,
+  type FilePart,
   type Layout,
   layoutOf,
-  type Part,
   packed,
   type TextFormat,
 } from '../layout.ts'
@@ -17,7 +17,7 @@ export type LiveFormat = Exclude<TextFormat, 'ndjson'> | TypedFormat
 
 interface LiveLayout extends Pick<Layout, 'head' | 'ending'> {
   /** Yields the parts of the file that a block of rows becomes, given the number of rows before it. */
-  parts(block: Buffer, firstRow: number): AsyncIterable<Part>
+  parts(block: Buffer, firstRow: number): AsyncIterable<FilePart>
 }
 
 /** Returns a block of rows in the style of the file. */

@@ -12,9 +12,9 @@ import type { CsvStyle } from '../formats/styled-csv.ts'
 import {
   type FileCompression,
   type FileFrame,
+  type FilePart,
   type Layout,
   layoutOf,
-  type Part,
   type StoredChunk,
   type TextFormat,
 } from '../layout.ts'
@@ -92,7 +92,7 @@ export async function openFile(
 
 const addressOf = ({ id, fence }: ResultKey, name: string): string => `${id}/${fence}/${name}`
 
-type StoredLayout = Layout<Part, StoredChunk>
+type StoredLayout = Layout<FilePart, StoredChunk>
 
 const layoutFor = (format: FileFormat, compression: FileCompression, frame: FileFrame): StoredLayout =>
   isTyped(format) ? TYPED_LAYOUTS[format](frame) : layoutOf(format, compression, frame)

@@ -4,7 +4,7 @@ import type { DB } from '../../../db/types.ts'
 import { copyOut } from '../../platform/database/copy-out.ts'
 
 /** A chunk of a result: whole CSV rows without a header, as one gzip member. */
-export interface Chunk {
+export interface ResultChunk {
   /** Sequence number, from 0 without gaps. */
   readonly seq: number
   /** Number of rows before it. */
@@ -22,18 +22,18 @@ export interface ResultKey {
 }
 
 /** Number of rows before a chunk, and the size of its gzip member. */
-export interface ChunkPlace extends Pick<Chunk, 'firstRow'> {
+export interface ChunkPlace extends Pick<ResultChunk, 'firstRow'> {
   readonly bytes: number
 }
 
 /** Storage of job results. */
 interface ResultStore {
   /** Stores a chunk. Returns false if the job has ended or another attempt has taken over. */
-  put(key: ResultKey, chunk: Chunk): Promise<boolean>
+  put(key: ResultKey, chunk: ResultChunk): Promise<boolean>
   /** Returns the chunk after `seq`; undefined at the end. Holds nothing between calls. */
-  after(key: ResultKey, seq: number): Promise<Chunk | undefined>
+  after(key: ResultKey, seq: number): Promise<ResultChunk | undefined>
   /** Returns the chunk that contains a row, counted from 0; undefined past the end. */
-  at(key: ResultKey, row: number): Promise<Chunk | undefined>
+  at(key: ResultKey, row: number): Promise<ResultChunk | undefined>
   /** Returns where the chunks are, by `seq`. PostgreSQL knows their sizes without reading the data. */
   places(key: ResultKey): Promise<ChunkPlace[]>
   /** Deletes the chunks of an attempt. */
@@ -44,7 +44,7 @@ interface ResultStore {
   clearUnread(): Promise<void>
 }
 
-const chunkColumns = sql<Chunk>`
+const chunkColumns = sql<ResultChunk>`
   seq, first_row as "firstRow", row_count as "rowCount", raw_bytes as "rawBytes", data`
 
 /** Stores results in the database. */
@@ -57,13 +57,13 @@ export const resultsIn = (db: Kysely<DB>): ResultStore => ({
     return numAffectedRows === 1n
   },
   after: async ({ id, fence }, seq) => {
-    const { rows } = await sql<Chunk>`
+    const { rows } = await sql<ResultChunk>`
       select ${chunkColumns} from job_chunk
       where job_id = ${id} and fence = ${fence} and seq > ${seq} order by seq limit 1`.execute(db)
     return rows[0]
   },
   at: async ({ id, fence }, row) => {
-    const { rows } = await sql<Chunk>`
+    const { rows } = await sql<ResultChunk>`
       select ${chunkColumns} from job_chunk
       where job_id = ${id} and fence = ${fence} and first_row <= ${row} and first_row + row_count > ${row}`.execute(
       db,

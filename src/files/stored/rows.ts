@@ -5,7 +5,7 @@ import type { DB } from '../../../db/types.ts'
 import type { RowBytes } from '../../core/rows/row-bytes.ts'
 import type { Column } from '../formats/columns.ts'
 import { rowsInCsv } from '../formats/csv.ts'
-import { type Chunk, type ResultKey, resultsIn } from './result-queries.ts'
+import { type ResultChunk, type ResultKey, resultsIn } from './result-queries.ts'
 
 const unpacked = promisify(gunzip)
 const NEWLINE = 10
@@ -30,7 +30,7 @@ export async function readStored(
   const store = resultsIn(db)
   const end = Math.min(first + limit, key.rowCount ?? 0)
   const lines: Buffer[] = []
-  let chunk: Chunk | undefined
+  let chunk: ResultChunk | undefined
   for (let row = first; row < end; ) {
     chunk = chunk ? await store.after(key, chunk.seq) : await store.at(key, row)
     if (!chunk) return null

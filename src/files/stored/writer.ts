@@ -8,7 +8,7 @@ import { blocksIn, gzipHead, gzipMember, gzipTail, totalsOf } from '../formats/g
 import { SheetDates } from '../formats/sheet-dates.ts'
 import type { RowBatch } from '../row-batches.ts'
 import type { ExportRecord } from './file-queries.ts'
-import type { Chunk } from './result-queries.ts'
+import type { ResultChunk } from './result-queries.ts'
 
 /** Approximate size of an uncompressed chunk. */
 const CHUNK_BYTES = 2 ** 20
@@ -37,7 +37,7 @@ export interface WrittenFiles {
 export async function writeChunks(
   batches: AsyncIterable<RowBatch>,
   columns: readonly Column[],
-  put: (chunk: Chunk) => Promise<void>,
+  put: (chunk: ResultChunk) => Promise<void>,
   written: Written,
 ): Promise<WrittenFiles> {
   const header = Buffer.from(csvHeader(columns))

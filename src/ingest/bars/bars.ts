@@ -1,9 +1,9 @@
 import { takeDerivedDays } from '../../engine/derive/buckets.ts'
 import { mergeAggregates, mergeDerived, mergeRollUps } from '../../engine/derive/derive.ts'
 import { mergeBars } from '../../engine/derive/merge.ts'
-import { BASE_INTERVALS, type BarTable, CASH, countAdded, OPTIONS } from '../../engine/derive/tables.ts'
+import { BASE_INTERVALS, CASH, countAdded, OPTIONS, type StoredBarTable } from '../../engine/derive/tables.ts'
 import type { WorkClient } from '../../engine/derive/work.ts'
-import { type Check, isKnown, uniqueKey } from '../checks.ts'
+import { isKnown, type LoadCheck, uniqueKey } from '../checks.ts'
 import type { Merged } from '../counts.ts'
 import type { FileName } from '../files.ts'
 import type { SourceFiles } from '../locate.ts'
@@ -16,7 +16,7 @@ const barChecks = (
   table: string,
   kind: 'security' | 'aggregate',
   ...dimensions: string[]
-): Check[] => [
+): LoadCheck[] => [
   isKnown(
     file,
     table,
@@ -29,14 +29,14 @@ const barChecks = (
 ]
 
 /** Rules for staged bars. */
-export const BAR_CHECKS: readonly Check[] = [
+export const BAR_CHECKS: readonly LoadCheck[] = [
   ...barChecks('security_cash', 'stage_security_cash', 'security'),
   ...barChecks('aggregate_cash', 'stage_aggregate_cash', 'aggregate'),
   ...barChecks('security_options', 'stage_security_options', 'security', 'moneyness', 'size'),
   ...barChecks('aggregate_options', 'stage_aggregate_options', 'aggregate', 'moneyness', 'size'),
 ]
 
-async function mergeBase(client: WorkClient, table: BarTable, files: SourceFiles): Promise<Merged> {
+async function mergeBase(client: WorkClient, table: StoredBarTable, files: SourceFiles): Promise<Merged> {
   const turnedAggregates = await turnToOwnBars(client, table)
   let rows = turnedAggregates
   const { removed, written } = await takeOut(client, table)
@@ -44,11 +44,11 @@ async function mergeBase(client: WorkClient, table: BarTable, files: SourceFiles
   const counted = `${table === CASH ? 'cash' : 'option'} bars` as const
   const staged = await stagedIntervals(client, table)
   if (staged.size === 0) return { rows, counts: { [counted]: { removed } } }
-  let given = 0
+  let taken = 0
   for (const interval of BASE_INTERVALS) {
     // Bars of an aggregate that now has its own replace the computed ones, whether or not the interval has any.
     if (!staged.has(interval) && turnedAggregates === 0 && interval === '10min') continue
-    given +=
+    taken +=
       table === CASH
         ? await takeCashBars(client, table, interval)
         : await takeOptionBars(client, table, interval, files)
@@ -56,7 +56,7 @@ async function mergeBase(client: WorkClient, table: BarTable, files: SourceFiles
     rows += await mergeBars(client, table, [interval])
   }
   const added = await countAdded(client, table)
-  return { rows, counts: { [counted]: { added, changed: given - added, removed } } }
+  return { rows, counts: { [counted]: { added, changed: taken - added, removed } } }
 }
 
 /**

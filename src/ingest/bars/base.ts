@@ -1,4 +1,4 @@
-import { BASE_INTERVALS, type BarTable, type BaseInterval, each } from '../../engine/derive/tables.ts'
+import { BASE_INTERVALS, type BaseInterval, each, type StoredBarTable } from '../../engine/derive/tables.ts'
 import type { WorkClient } from '../../engine/derive/work.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { WorkClient } from '../../engine/derive/work.ts'
  */
 export async function turnToOwnBars(
   client: WorkClient,
-  { assetClass, staged, ownFlag }: BarTable,
+  { assetClass, staged, ownFlag }: StoredBarTable,
 ): Promise<number> {
   const { rowCount } = await client.query(`
     with turned as (
@@ -20,10 +20,14 @@ export async function turnToOwnBars(
 }
 
 /** SQL: the aggregates whose computed bars this load replaces with bars of their own. */
-export const turned = ({ assetClass }: BarTable): string => `(select instrument_id from turned_${assetClass})`
+export const turned = ({ assetClass }: StoredBarTable): string =>
+  `(select instrument_id from turned_${assetClass})`
 
 /** Returns the intervals that have staged bars. */
-export async function stagedIntervals(client: WorkClient, { staged }: BarTable): Promise<Set<BaseInterval>> {
+export async function stagedIntervals(
+  client: WorkClient,
+  { staged }: StoredBarTable,
+): Promise<Set<BaseInterval>> {
   const { rows } = await client.query<{ interval: BaseInterval }>(
     staged
       .flatMap((name) =>
@@ -38,7 +42,7 @@ export async function stagedIntervals(client: WorkClient, { staged }: BarTable):
 
 /** SQL: the staged bars of an interval, with the columns of the bar table. */
 export const stagedBars = (
-  { staged, dimensions, flows, hasPrice }: BarTable,
+  { staged, dimensions, flows, hasPrice }: StoredBarTable,
   interval: BaseInterval,
 ): string => {
   const measures = [...(hasPrice ? ['px'] : []), ...flows].map(
@@ -54,7 +58,12 @@ export const stagedBars = (
 }
 
 // The staged bars that are new or differ from the stored ones.
-const differing = (table: BarTable, interval: BaseInterval, staged: string, columns: string): string => {
+const differing = (
+  table: StoredBarTable,
+  interval: BaseInterval,
+  staged: string,
+  columns: string,
+): string => {
   const { bars, dimensions, flows, hasPrice } = table
   const measures = (row: string) =>
     [...(hasPrice ? ['px'] : []), ...flows].map((name) => `${row}.${name}`).join(', ')
@@ -68,7 +77,7 @@ const differing = (table: BarTable, interval: BaseInterval, staged: string, colu
 }
 
 // Keys of the computed bars to delete, of aggregates that now have bars of their own.
-const turnedKeys = (table: BarTable, interval: BaseInterval): string => `
+const turnedKeys = (table: StoredBarTable, interval: BaseInterval): string => `
   select instrument_id, interval, ts
   from ${table.bars}
   where interval = '${interval}' and instrument_id in ${turned(table)}`
@@ -78,7 +87,7 @@ const turnedKeys = (table: BarTable, interval: BaseInterval): string => `
  */
 export async function takeOptionKeys(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   interval: BaseInterval,
   staged: string,
 ): Promise<number> {
@@ -95,7 +104,7 @@ export async function takeOptionKeys(
 /** Adds new and changed staged cash bars, and their keys, to the working tables. Returns the number of bars. */
 export async function takeCashBars(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   interval: BaseInterval,
 ): Promise<number> {
   const { key, next, flows } = table

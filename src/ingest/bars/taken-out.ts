@@ -1,10 +1,10 @@
 import { takeDerivedDays } from '../../engine/derive/buckets.ts'
 import { mergeBars } from '../../engine/derive/merge.ts'
-import { BASE_INTERVALS, type BarTable } from '../../engine/derive/tables.ts'
+import { BASE_INTERVALS, type StoredBarTable } from '../../engine/derive/tables.ts'
 import type { WorkClient } from '../../engine/derive/work.ts'
 
 // An aggregate that has lost all bars of its own is computed from its constituents again.
-async function turnToConstituents(client: WorkClient, table: BarTable): Promise<number> {
+async function turnToConstituents(client: WorkClient, table: StoredBarTable): Promise<number> {
   const { assetClass, bars, ownFlag, staged } = table
   const { rowCount } = await client.query(`
     create temp table work_turned on commit drop as
@@ -30,7 +30,7 @@ async function turnToConstituents(client: WorkClient, table: BarTable): Promise<
  */
 export async function takeOut(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
 ): Promise<{ removed: number; written: number }> {
   const list = `removed_${table.assetClass}`
   const { rows: counted } = await client.query<{ removed: number }>(

@@ -1,4 +1,4 @@
-import type { BarTable, BaseInterval } from '../../engine/derive/tables.ts'
+import type { BaseInterval, StoredBarTable } from '../../engine/derive/tables.ts'
 import type { WorkClient } from '../../engine/derive/work.ts'
 import { runChecks } from '../checks.ts'
 import type { SourceFiles } from '../locate.ts'
@@ -11,7 +11,7 @@ const SLICES = `values (g.moneyness, g.size), (g.moneyness, 'TOTAL'), ('TOTAL', 
 // All rows of the changed keys: the staged ones, and stored ones that they do not replace.
 async function collectGiven(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   interval: BaseInterval,
   staged: string,
 ): Promise<void> {
@@ -50,7 +50,7 @@ const LEAFLESS_TOTALS = `
  */
 export async function takeOptionBars(
   client: WorkClient,
-  table: BarTable,
+  table: StoredBarTable,
   interval: BaseInterval,
   files: SourceFiles,
 ): Promise<number> {
@@ -85,7 +85,7 @@ export async function takeOptionBars(
 // If the sums over moneyness and over size differ, nothing tells which of them is right for TOTAL/TOTAL.
 async function refuseUnequalTotals(
   client: WorkClient,
-  { staged, flows }: BarTable,
+  { staged, flows }: StoredBarTable,
   interval: BaseInterval,
   files: SourceFiles,
 ): Promise<void> {

@@ -86,9 +86,9 @@ const IS_PRESENT = (column: string): string => `u.${column} in (select id from u
 /** Restores instruments, memberships, flow series and their values. Returns the number of rows written. */
 export async function restoreReference(client: Queryable, relations: readonly Relation[]): Promise<number> {
   const of = (name: string): Relation => {
-    const found = relations.find((relation) => relation.name === name)
-    if (!found) throw new TypeError(`No journal of table ${name}`)
-    return found
+    const journal = relations.find((relation) => relation.name === name)
+    if (!journal) throw new TypeError(`No journal of table ${name}`)
+    return journal
   }
   let rows = 0
   await client.query(LOST_MEMBERSHIPS)

@@ -105,8 +105,8 @@ export class Accounts {
   }
 
   async #read(email: string, tier: Tier): Promise<Account> {
-    const found = await selectAccount(this.#pool, email)
-    return found?.tier === tier ? found : upsertAccount(this.#pool, email, tier)
+    const account = await selectAccount(this.#pool, email)
+    return account?.tier === tier ? account : upsertAccount(this.#pool, email, tier)
   }
 
   #listen(): void {

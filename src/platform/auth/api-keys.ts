@@ -40,7 +40,7 @@ export async function findByApiKey(db: Kysely<DB>, key: string, now: Date): Prom
  * Creates an API key for a user. Creates the user if new; an existing user keeps their tier unless one is given.
  * The returned key is the only copy.
  */
-export async function createApiKey(
+export async function issueApiKey(
   db: Kysely<DB>,
   {
     email,

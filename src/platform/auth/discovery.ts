@@ -24,9 +24,9 @@ function originOf(endpoint: string | undefined): string[] {
 
 async function discover(issuer: string, timeoutMs: number): Promise<string[]> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const found = Discovered.parse(JSON.parse(await download(url, timeoutMs)))
-  if (found.issuer !== issuer) throw new Error('The discovery document belongs to another issuer')
-  return [issuer, found.token_endpoint, found.revocation_endpoint].flatMap(originOf)
+  const document = Discovered.parse(JSON.parse(await download(url, timeoutMs)))
+  if (document.issuer !== issuer) throw new Error('The discovery document belongs to another issuer')
+  return [issuer, document.token_endpoint, document.revocation_endpoint].flatMap(originOf)
 }
 
 interface DiscoveryOptions {

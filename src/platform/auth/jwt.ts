@@ -53,13 +53,13 @@ async function verify(
   { issuer, audience, keys }: TokenRules,
   now: Date,
 ): Promise<{ claims: JWTPayload; edition: object }> {
-  let found: FoundKey | undefined
+  let match: FoundKey | undefined
   try {
     const { payload } = await jwtVerify(
       token,
       async (header) => {
-        found = await keys.find(header)
-        return found.key
+        match = await keys.find(header)
+        return match.key
       },
       {
         ...{ algorithms: ALGORITHMS, issuer, audience, requiredClaims: ['exp'] },
@@ -67,8 +67,8 @@ async function verify(
       },
     )
     checkTimes(payload, now)
-    if (!found) throw new TypeError('Verified without a key')
-    return { claims: payload, edition: found.edition }
+    if (!match) throw new TypeError('Verified without a key')
+    return { claims: payload, edition: match.edition }
   } catch (error) {
     if (error instanceof Refusal) throw error
     if (error instanceof errors.JWTExpired) throw unauthorized('token_expired', 'The token has expired')

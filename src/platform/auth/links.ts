@@ -40,7 +40,7 @@ interface LinkableRequest {
 
 /** Checks that a request may be linked, and is valid. Throws InvalidInput if not. */
 export type CheckLinkable = (
-  asked: RequestToLink,
+  request: RequestToLink,
   caller: { readonly principal: Principal; readonly now: Date },
 ) => Promise<LinkableRequest>
 

@@ -90,9 +90,9 @@ export class Client extends pg.Client {
     // TLS replaces the socket with another stream.
     this.connection.on('sslconnect', () => guard(this.connection.stream))
     const send = this.query.bind(this) as (...query: unknown[]) => unknown
-    const query = (...given: unknown[]) => {
-      if (!isStatement(given)) return send(...given)
-      const [text, values, ...rest] = given
+    const query = (...args: unknown[]) => {
+      if (!isStatement(args)) return send(...args)
+      const [text, values, ...rest] = args
       if (isPooled) senders.set(values, this)
       const name = !isPooled && isNameable(text) ? this.#reserve(nameOf(text)) : ''
       const statement = { text, values, ...(name && { name }) }

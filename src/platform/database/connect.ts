@@ -125,12 +125,12 @@ export function clientConfig(
 ): ClientConfig {
   const address = new URL(url)
   // In the driver the URL overrides options, so ours go into the URL. TimeZone is last: values.ts relies on it.
-  const given = address.searchParams.get('options') ?? ''
+  const urlOptions = address.searchParams.get('options') ?? ''
   // The timeout of idle transactions releases the locks of processes that have died.
   const limits = `-c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`
   const access = readOnly ? '-c default_transaction_read_only=on' : ''
   // JIT compilation costs more than it saves: reads are short, and estimates of materialized parts are too high.
-  const ours = `${limits} -c jit=off ${given} ${access} -c TimeZone=UTC -c DateStyle=ISO`
+  const ours = `${limits} -c jit=off ${urlOptions} ${access} -c TimeZone=UTC -c DateStyle=ISO`
   if (!isPooled) address.searchParams.set('options', ours)
   return {
     connectionString: address.href,

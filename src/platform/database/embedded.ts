@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, openCluster, USER } from './embedded/cluster.ts'
+import { type Cluster, openCluster, SUPERUSER } from './embedded/cluster.ts'
 import { freePort, lastPort, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { join } from './embedded/presence.ts'
 import { DatabaseError } from './errors.ts'
@@ -68,7 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 const urlOf = ({ password }: Cluster, port: number, database: string): string =>
-  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
 
 /**
  * Joins the running server or starts one, and retries: other processes may be starting or stopping it at the same

@@ -6,7 +6,7 @@ import type { Pool } from './connect.ts'
 export const BEGIN_READING = 'begin isolation level repeatable read read only'
 
 /** A pooled connection that can be released in the middle of a query. */
-export interface Held {
+export interface HeldConnection {
   readonly client: pg.PoolClient
   /** Cancels the running query in PostgreSQL, without waiting for a free connection. */
   cancel(): Promise<void>
@@ -15,7 +15,11 @@ export interface Held {
 }
 
 /** Holds a connection. `close` closes it and cancels its query. */
-function held(client: pg.PoolClient, cancel: () => Promise<void>, close: () => Promise<void>): Held {
+function heldConnection(
+  client: pg.PoolClient,
+  cancel: () => Promise<void>,
+  close: () => Promise<void>,
+): HeldConnection {
   let isHeld = true
   return {
     client,
@@ -29,12 +33,12 @@ function held(client: pg.PoolClient, cancel: () => Promise<void>, close: () => P
   }
 }
 
-export async function hold(pool: Pool): Promise<Held> {
+export async function hold(pool: Pool): Promise<HeldConnection> {
   const client = await pool.connect()
   // Behind a pooler the backend is not known: cancelling also closes the connection, which the pooler knows until then.
   if (client instanceof Client && client.isPooled) {
     const cancel = () => client.breakOff()
-    return held(client, cancel, async () => {
+    return heldConnection(client, cancel, async () => {
       await cancel()
       client.release(true)
     })
@@ -46,7 +50,7 @@ export async function hold(pool: Pool): Promise<Held> {
     const cancel = async () => {
       await pool.control.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
     }
-    return held(client, cancel, async () => {
+    return heldConnection(client, cancel, async () => {
       client.release(true)
       // PostgreSQL may not notice a closed connection until it sends a row.
       await cancel()

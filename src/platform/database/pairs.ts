@@ -16,7 +16,7 @@ export const pairBytes = (time: RawBuilder<unknown>, value: RawBuilder<unknown>)
   sql`string_agg(float8send(date_part('epoch', ${time})) || float8send(${value}), ''::bytea order by ${time})`
 
 /** Decodes `pairBytes`. */
-export function pairsOf(bytes: Buffer | null): TimedValues {
+export function decodePairs(bytes: Buffer | null): TimedValues {
   const pairs = floatsOf(bytes)
   const length = pairs.length / 2
   const [times, values] = [new Float64Array(length), new Float64Array(length)]

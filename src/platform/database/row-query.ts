@@ -12,7 +12,7 @@ export const ROW = 0x44
 /** Leaves every value as the text that PostgreSQL sends. */
 export const unparsed: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
 
-export type Texts = readonly (string | null)[]
+export type RowTexts = readonly (string | null)[]
 type Done = (error: Error | null, result: unknown) => void
 
 /** Collects the DataRow messages of one statement. */
@@ -83,7 +83,7 @@ export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Don
         return done(error, undefined)
       }
       const columns = result.fields.map(({ name }) => name)
-      const parsed = result.rows as unknown as Texts[]
+      const parsed = result.rows as unknown as RowTexts[]
       const received = new ReceivedRows(
         isDirect ? () => taken.as(columns) : async () => RowBytes.of(columns, parsed),
       )

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { Arrival, Arrivals } from './arrivals.ts'
 import { Client } from './client.ts'
-import { ROW, type Texts, unparsed } from './row-query.ts'
+import { ROW, type RowTexts, unparsed } from './row-query.ts'
 import { observed } from './statement-observer.ts'
 import { countRows, rowsInMessages, wholeMessages } from './wire-rows.ts'
 
@@ -69,13 +69,13 @@ function parsed(client: pg.ClientBase, statement: CompiledQuery): Rows {
   const query = new pg.Query(configOf(statement))
   let stream: Duplex | undefined
   let columns: readonly string[] = []
-  let waiting: Texts[] | undefined = []
+  let waiting: RowTexts[] | undefined = []
   beforeSubmit(query, (connected) => {
     stream = connected
   })
   query.on('row', (row, result) => {
     columns = result?.fields.map(({ name }) => name) ?? []
-    waiting?.push(row as unknown as Texts)
+    waiting?.push(row as unknown as RowTexts)
     if (waiting && waiting.length > MAX_WAITING) stream?.pause()
     end.wake()
   })

@@ -17,7 +17,7 @@ export class Shares {
   /** Connections that callers can take who hold some. */
   readonly #shared: number
   readonly #waitMs: number
-  readonly #held = new Map<string, number>()
+  readonly #counts = new Map<string, number>()
   #total = 0
   /** In the order of arrival. */
   #waiting: Waiting[] = []
@@ -71,7 +71,7 @@ export class Shares {
   }
 
   #of(caller: string): number {
-    return this.#held.get(caller) ?? 0
+    return this.#counts.get(caller) ?? 0
   }
 
   #mayEnter(caller: string): boolean {
@@ -79,9 +79,9 @@ export class Shares {
   }
 
   #count(caller: string, by: 1 | -1): void {
-    const held = this.#of(caller) + by
-    if (held > 0) this.#held.set(caller, held)
-    else this.#held.delete(caller)
+    const count = this.#of(caller) + by
+    if (count > 0) this.#counts.set(caller, count)
+    else this.#counts.delete(caller)
     this.#total += by
   }
 }

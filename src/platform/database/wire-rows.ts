@@ -1,6 +1,6 @@
 import { pause } from '../../core/async/turns.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
-import { type Bounds, RowBytes } from '../../core/rows/row-bytes.ts'
+import { RowBytes, type ValueOffsets } from '../../core/rows/row-bytes.ts'
 import { HEADER_BYTES } from './message-tap.ts'
 
 /** Bytes before the values of a DataRow message: its header and the number of values. */
@@ -56,7 +56,7 @@ export async function rowsInMessages(
 function findCells(
   bytes: Buffer,
   from: number,
-  { starts, ends }: Bounds,
+  { starts, ends }: ValueOffsets,
   first: number,
   end: number,
   width: number,

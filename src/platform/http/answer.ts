@@ -59,16 +59,16 @@ const isPart = (value: unknown): value is Uint8Array | string =>
 
 /** Reports to an answer what its response writes. */
 function followWriting(response: ServerResponse, answer: Answer): void {
-  const write = response.write.bind(response) as (...given: unknown[]) => boolean
-  response.write = (...given: unknown[]) => {
-    const [part, ...rest] = given
-    return isPart(part) && rest.length === 0 ? write(part, answer.write(part)) : write(...given)
+  const write = response.write.bind(response) as (...args: unknown[]) => boolean
+  response.write = (...args: unknown[]) => {
+    const [part, ...rest] = args
+    return isPart(part) && rest.length === 0 ? write(part, answer.write(part)) : write(...args)
   }
-  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse
-  response.end = (...given: unknown[]) => {
-    const [body] = given
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
+  response.end = (...args: unknown[]) => {
+    const [body] = args
     if (isPart(body)) answer.write(body)
-    return end(...given)
+    return end(...args)
   }
 }
 

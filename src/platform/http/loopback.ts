@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts'
 
 /** What the app knows of a request's connection. */
-export interface Peer {
+export interface Connection {
   readonly remoteAddress?: string | undefined
   /** Default: the answer is read at once. */
   readonly answer?: Answer | undefined
@@ -20,7 +20,7 @@ const FORWARDED = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/
  * Whether a request is a page load by a browser on this machine. Scripts of other pages are excluded, even with a host
  * name that resolves to this machine: they could read what the page contains.
  */
-export function isLocalPageLoad({ headers }: Request, { remoteAddress = '' }: Peer): boolean {
+export function isLocalPageLoad({ headers }: Request, { remoteAddress = '' }: Connection): boolean {
   const site = headers.get('sec-fetch-site')
   return (
     LOOPBACK_ADDRESS.test(remoteAddress) &&

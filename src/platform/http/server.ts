@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server'
 import { REFUSALS } from '../../core/errors.ts'
 import { Answers } from './answer.ts'
-import type { Peer } from './loopback.ts'
+import type { Connection } from './loopback.ts'
 import { type ReaderTimes, watchReaders } from './readers.ts'
 import { hasBody, UnreadBodies } from './unread-bodies.ts'
 
@@ -21,7 +21,7 @@ export interface HttpTimes extends ReaderTimes {
 
 /** Handlers of a server, looked up on each request because the app is created after its server. */
 interface Handlers {
-  fetch(request: Request, peer: Peer): Response | Promise<Response>
+  fetch(request: Request, peer: Connection): Response | Promise<Response>
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
 }
 

@@ -44,13 +44,13 @@ export class UnreadBodies {
   /** Watches a request with a body, before anything is read or written. */
   begin(request: IncomingMessage, response: ServerResponse): void {
     this.#requests.set(request.socket, request)
-    const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
-    response.writeHead = (...given: unknown[]) => {
+    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+    response.writeHead = (...args: unknown[]) => {
       if (!request.complete && !isShort(request)) {
         response.shouldKeepAlive = false
         this.#closing.add(request.socket)
       }
-      return writeHead(...given)
+      return writeHead(...args)
     }
     // Before Node's own listener, which skips only bodies of which nothing was read, and reports no bytes of them.
     response.prependOnceListener('finish', () => {

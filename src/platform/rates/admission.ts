@@ -3,15 +3,15 @@ import { rateRefusals } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import { WORK } from '../../core/work.ts'
 import type { Answer } from '../http/answer.ts'
-import type { RateLimits, Standing } from './limits.ts'
+import type { RateLimits, RateState } from './limits.ts'
 import type { UnreadAnswers } from './unread.ts'
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /** Returns the rate limit headers (draft-ietf-httpapi-ratelimit-headers, and the older `X-RateLimit-*`). */
 export function rateHeaders(
-  { limit, windowS, remaining, resetMs }: Standing,
-  work: Standing,
+  { limit, windowS, remaining, resetMs }: RateState,
+  work: RateState,
 ): Record<RateHeader, string> {
   return {
     'RateLimit-Policy': `"default";q=${limit};w=${windowS}, "work";q=${work.limit};w=${work.windowS}`,
@@ -24,16 +24,16 @@ export function rateHeaders(
 }
 
 /** Header names, for CORS and for the documentation. */
-export const RATE_HEADERS = [
+export const RATE_HEADER_NAMES = [
   'RateLimit-Policy',
   'RateLimit',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
 ] as const
-export type RateHeader = (typeof RATE_HEADERS)[number]
+export type RateHeader = (typeof RATE_HEADER_NAMES)[number]
 
-function rateLimited({ limit, windowS, resetMs }: Standing, what: string, advice = ''): Refusal {
+function rateLimited({ limit, windowS, resetMs }: RateState, what: string, advice = ''): Refusal {
   const wait = seconds(resetMs)
   return new Refusal(
     'rate_limited',
@@ -48,8 +48,8 @@ function rateLimited({ limit, windowS, resetMs }: Standing, what: string, advice
 export class Admission {
   readonly principal: Principal
   readonly #limits: RateLimits | null
-  #standing: Standing | undefined
-  #work: Standing | undefined
+  #standing: RateState | undefined
+  #work: RateState | undefined
   #entry: Promise<void> | undefined
   #leave = () => {}
   #refusal: Refusal | undefined
@@ -60,12 +60,12 @@ export class Admission {
   }
 
   /** The caller's rate; undefined before `enter` and without limits. */
-  get standing(): Standing | undefined {
+  get standing(): RateState | undefined {
     return this.#standing
   }
 
   /** The caller's rate of work; undefined before `enter` and without limits. */
-  get work(): Standing | undefined {
+  get work(): RateState | undefined {
     return this.#work
   }
 

@@ -28,7 +28,7 @@ export const REDIS_TIMEOUT_MS = 250
 const REDIS_SILENCE_MS = 1000
 
 /** A caller's rate in the current window. */
-export interface Standing {
+export interface RateState {
   /** Requests, or units of work, allowed per window. */
   readonly limit: number
   readonly windowS: number
@@ -39,21 +39,21 @@ export interface Standing {
 }
 
 /** Requests of one user in one tier count together, whatever the credential. */
-export type Counted = Pick<Principal, 'email' | 'tier'>
+export type RatedCaller = Pick<Principal, 'email' | 'tier'>
 
 /** Counts each caller's requests in windows that start with the first request. */
 export interface RateLimits {
   /** Counts one request. */
-  take(caller: Counted): Promise<Standing>
+  take(caller: RatedCaller): Promise<RateState>
   /** Returns a caller's rate without counting a request. */
-  look(caller: Counted): Promise<Standing>
+  look(caller: RatedCaller): Promise<RateState>
   /** Returns the rate of a caller without requests. */
-  untouched(tier: Tier): Standing
+  untouched(tier: Tier): RateState
   /** The same for work. Each process counts what it does itself: it is its own time that it keeps for others. */
   readonly work: {
-    take(caller: Counted, units: number): Promise<Standing>
-    look(caller: Counted): Promise<Standing>
-    untouched(tier: Tier): Standing
+    take(caller: RatedCaller, units: number): Promise<RateState>
+    look(caller: RatedCaller): Promise<RateState>
+    untouched(tier: Tier): RateState
   }
   close(): void
 }
@@ -149,13 +149,13 @@ function windowsOf(
     if (!limiter) throw new TypeError(`Unknown tier ${tier}`)
     return limiter
   }
-  const standing = (tier: Tier, counted: RateLimiterRes | null, isExceeded = false): Standing => ({
+  const standing = (tier: Tier, counted: RateLimiterRes | null, isExceeded = false): RateState => ({
     ...{ limit: limits[tier], windowS, isExceeded },
     remaining: isExceeded ? 0 : Math.max(0, limits[tier] - (counted?.consumedPoints ?? 0)),
     resetMs: counted && counted.msBeforeNext > 0 ? counted.msBeforeNext : windowS * 1000,
   })
   return {
-    take: async ({ email, tier }: Counted, points: number): Promise<Standing> => {
+    take: async ({ email, tier }: RatedCaller, points: number): Promise<RateState> => {
       try {
         return standing(tier, await limiterFor(tier).consume(email, points))
       } catch (refused) {
@@ -163,8 +163,8 @@ function windowsOf(
         throw refused
       }
     },
-    look: async ({ email, tier }: Counted): Promise<Standing> =>
+    look: async ({ email, tier }: RatedCaller): Promise<RateState> =>
       standing(tier, await limiterFor(tier).get(email)),
-    untouched: (tier: Tier): Standing => standing(tier, null),
+    untouched: (tier: Tier): RateState => standing(tier, null),
   }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../core/errors.ts'
 import { unreadBytes } from '../../core/observation/topics.ts'
 import type { Tier } from '../../core/principal.ts'
 import type { Answer } from '../http/answer.ts'
-import type { Counted } from './limits.ts'
+import type { RatedCaller } from './limits.ts'
 
 /** Requests that a user may have under way, by the tier of the credential. */
 export const UNDER_WAY: Readonly<Record<Tier, number>> = { basic: 8, professional: 32, data_license: 32 }
@@ -44,7 +44,7 @@ export class UnreadAnswers {
    * Follows the answer to a request until it has been read. Returns the function that ends the count of the request before
    * that. Throws `rate_limited` if its caller leaves too much unread.
    */
-  begin({ email, tier }: Counted, answer: Answer): () => void {
+  begin({ email, tier }: RatedCaller, answer: Answer): () => void {
     this.#requireRead(email)
     const leave = this.#places?.take(email, UNDER_WAY[tier]) ?? (() => {})
     answer.add(leave)

@@ -1,5 +1,5 @@
 import type { Call } from '../../core/observation/call.ts'
-import { shapeOf } from '../../core/observation/shape.ts'
+import { describeValue } from '../../core/observation/shape.ts'
 import { type Logger, REQUEST_LEVEL } from '../log.ts'
 import type { NameCaller } from './caller.ts'
 
@@ -33,6 +33,7 @@ export function logRequest({ log, slowMs, nameCaller }: CallLog, call: Call, fac
   const line = { ...facts, ...lineOf(call, nameCaller) }
   // A subscription lasts as long as its client likes.
   const isSlow = facts.ms >= slowMs && !call.isLasting
-  if (isSlow) log.warn({ ...line, slowest: call.slowest, arguments: shapeOf(call.arguments) }, 'slow request')
+  if (isSlow)
+    log.warn({ ...line, slowest: call.slowest, arguments: describeValue(call.arguments) }, 'slow request')
   else log[call.operation === 'health' ? 'debug' : REQUEST_LEVEL](line, 'request')
 }

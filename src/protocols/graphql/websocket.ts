@@ -23,7 +23,7 @@ import { asPartOf, Call } from '../../core/observation/call.ts'
 import { sockets } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Authenticate } from '../../platform/auth/authenticate.ts'
-import type { Origins } from '../../platform/config.ts'
+import type { AllowedOrigins } from '../../platform/config.ts'
 import { MAX_BODY_BYTES } from '../../platform/http/json-body.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { UnreadAnswers } from '../../platform/rates/unread.ts'
@@ -50,7 +50,7 @@ const GOING_AWAY = 1001
 
 export interface WebSocketDeps extends OperationDeps {
   readonly authenticate: Authenticate
-  readonly origins: Origins
+  readonly origins: AllowedOrigins
   readonly log: Logger
   readonly callLog: CallLog
   readonly unread: UnreadAnswers

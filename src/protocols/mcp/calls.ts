@@ -3,8 +3,8 @@ import { memory } from '../../core/rows/memory-pool.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
 import { validationError } from '../rest/errors.ts'
 import { locator } from '../rest/parse.ts'
-import { isLinkable, mediaOf } from '../rest/route.ts'
-import { excessOf, withoutExcess } from './excess.ts'
+import { isLinkable, responseMedia } from '../rest/route.ts'
+import { argumentExcess, withoutExcess } from './excess.ts'
 import { argumentFaults } from './faults.ts'
 import { type Arguments, addressOf, requestOf } from './requests.ts'
 import { answerResult, faultResult, fileResult, type Link } from './results.ts'
@@ -21,7 +21,7 @@ export interface Sender {
 }
 
 /** Reads the JSON of a response; returns its memory to the pool. */
-export async function jsonOf(response: Response): Promise<unknown> {
+export async function readResponseJson(response: Response): Promise<unknown> {
   const bytes = bodyOf(response)
   if (!bytes) return response.status === 204 ? {} : response.json()
   const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
@@ -39,7 +39,7 @@ async function createLink(request: string, accept: string | undefined, { send, o
       signal,
     }),
   )
-  return { response, body: await jsonOf(response) }
+  return { response, body: await readResponseJson(response) }
 }
 
 const linkOf = (body: unknown, mediaType: string): Link => {
@@ -48,18 +48,18 @@ const linkOf = (body: unknown, mediaType: string): Link => {
 }
 
 /** Returns arguments for the longest page, from the first one. */
-function widest({ definition }: Tool, given: Arguments): Arguments {
+function widest({ definition }: Tool, args: Arguments): Arguments {
   const size = definition.inputSchema.properties?.['records_per_page'] as { maximum?: number } | undefined
-  return size ? { ...given, records_per_page: size.maximum, page_number: null } : given
+  return size ? { ...args, records_per_page: size.maximum, page_number: null } : args
 }
 
 /** Links the whole of an answer, a table as CSV. Returns why there is no link if it is refused. */
-async function linkWhole(tool: Tool, given: Arguments, sender: Sender): Promise<Link | string | undefined> {
+async function linkWhole(tool: Tool, args: Arguments, sender: Sender): Promise<Link | string | undefined> {
   const { route } = tool
   // A link is a row of the database, which a free request must not insert.
   if (!isLinkable(route) || route.isFree) return undefined
   const accept = route.table && 'text/csv'
-  const { response, body } = await createLink(addressOf(route, widest(tool, given)), accept, sender)
+  const { response, body } = await createLink(addressOf(route, widest(tool, args)), accept, sender)
   return response.ok ? linkOf(body, accept ?? 'application/json') : (body as { detail: string }).detail
 }
 
@@ -75,26 +75,26 @@ const refused = ({ status, headers }: Response, body: unknown): Called => ({
 })
 
 /** Links the file of a route. */
-async function linkFile({ route }: Tool, given: Arguments, sender: Sender): Promise<Called> {
-  const { response, body } = await createLink(addressOf(route, given), undefined, sender)
+async function linkFile({ route }: Tool, args: Arguments, sender: Sender): Promise<Called> {
+  const { response, body } = await createLink(addressOf(route, args), undefined, sender)
   if (!response.ok) return refused(response, body)
-  return { status: 200, result: fileResult(route.summary, linkOf(body, mediaOf(route).join(' or '))) }
+  return { status: 200, result: fileResult(route.summary, linkOf(body, responseMedia(route).join(' or '))) }
 }
 
 /** Runs a tool: sends the request that its arguments make. */
 export async function callTool(tool: Tool, sent: Arguments, sender: Sender): Promise<Called> {
   const { route } = tool
-  const given = withoutExcess(route, sent)
-  const excess = excessOf(route, given)
+  const args = withoutExcess(route, sent)
+  const excess = argumentExcess(route, args)
   if (excess) return { status: 422, result: faultResult(422, validationError(excess.faults, locator(route))) }
-  const request = requestOf(route, given, sender.origin, sender.signal)
-  const faults = await argumentFaults(route, given, request, sender.now)
+  const request = requestOf(route, args, sender.origin, sender.signal)
+  const faults = await argumentFaults(route, args, request, sender.now)
   if (faults.length > 0) return { status: 422, result: faultResult(422, { detail: faults }) }
-  if (route.media) return linkFile(tool, given, sender)
+  if (route.media) return linkFile(tool, args, sender)
   const response = await sender.send(request)
-  const body = await jsonOf(response)
+  const body = await readResponseJson(response)
   if (!response.ok) return refused(response, body)
-  const link = () => linkWhole(tool, given, sender)
+  const link = () => linkWhole(tool, args, sender)
   const result = await answerResult(route.summary, body, link, response.headers)
   return { status: response.status, result }
 }

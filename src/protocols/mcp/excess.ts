@@ -1,4 +1,4 @@
-import { counting, InvalidInput } from '../../core/errors.ts'
+import { InvalidInput, withUnlisted } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import { shapeOf } from '../../core/shape.ts'
 import { MAX_UNKNOWN, QUERY } from '../rest/input.ts'
@@ -18,32 +18,32 @@ const shapesOf = (route: Route) =>
   )
 
 /** Returns arguments whose lists have no more items than show that they are too long. */
-export function withoutExcess(route: Route, given: Arguments): Arguments {
+export function withoutExcess(route: Route, args: Arguments): Arguments {
   const lists = [...shapesOf(route)].flatMap(([name, { longest = Number.POSITIVE_INFINITY }]) => {
-    const value = given[name]
+    const value = args[name]
     return Array.isArray(value) && value.length > longest ? [[name, value.slice(0, longest + 1)]] : []
   })
-  return lists.length === 0 ? given : { ...given, ...(Object.fromEntries(lists) as Arguments) }
+  return lists.length === 0 ? args : { ...args, ...(Object.fromEntries(lists) as Arguments) }
 }
 
 /** Returns the error of arguments with too many unknown names, or that are too long for an address. */
-export function excessOf(route: Route, given: Arguments): InvalidInput | null {
+export function argumentExcess(route: Route, args: Arguments): InvalidInput | null {
   const shapes = shapesOf(route)
-  const names = Object.keys(given)
+  const names = Object.keys(args)
   const unknown = names.filter((name) => !shapes.has(name))
   if (unknown.length > MAX_UNKNOWN) {
     const known = [...shapes.keys()]
     const faults = unknown
       .slice(0, MAX_UNKNOWN)
       .map((name) =>
-        unknownFault({ path: [QUERY, name], known, input: given[name] }, { inQuery: [], inBody: [] }),
+        unknownFault({ path: [QUERY, name], known, input: args[name] }, { inQuery: [], inBody: [] }),
       )
-    return new InvalidInput(counting(faults, unknown.length - faults.length))
+    return new InvalidInput(withUnlisted(faults, unknown.length - faults.length))
   }
   const inPath = namesInPath(route)
   const lengths = names
     .filter((name) => !takesBody(route) || inPath.includes(name))
-    .map((name) => ({ name, length: name.length + JSON.stringify(given[name]).length }))
+    .map((name) => ({ name, length: name.length + JSON.stringify(args[name]).length }))
     .toSorted((a, b) => b.length - a.length)
   const total = lengths.reduce((sum, { length }) => sum + length, 0)
   const [longest] = lengths
@@ -55,7 +55,7 @@ export function excessOf(route: Route, given: Arguments): InvalidInput | null {
       type: 'string_too_long',
       message: `The arguments should have at most ${MAX_CHARACTERS} characters together`,
       ctx: { max_length: MAX_CHARACTERS },
-      input: given[name],
+      input: args[name],
     },
   ])
 }

@@ -2,7 +2,7 @@ import { InvalidInput } from '../../core/errors.ts'
 import { validationError } from '../rest/errors.ts'
 import { locator, parser } from '../rest/parse.ts'
 import type { Route } from '../rest/route.ts'
-import { type Arguments, namesInPath, textOf } from './requests.ts'
+import { type Arguments, namesInPath, parameterText } from './requests.ts'
 
 type Fault = ReturnType<typeof validationError>['detail'][number]
 
@@ -13,7 +13,7 @@ const NO_SEGMENTS = ['', '.', '..']
 function pathFaults(name: string, value: unknown): Fault[] {
   const loc = ['path', name]
   if (value === undefined || value === null) return [{ loc, msg: 'Field required', type: 'missing' }]
-  return NO_SEGMENTS.includes(textOf(value))
+  return NO_SEGMENTS.includes(parameterText(value))
     ? [{ loc, msg: 'Value must not be empty, `.` or `..`', type: 'value_error', input: value }]
     : []
 }
@@ -32,11 +32,11 @@ async function routeFaults(route: Route, request: Request, now: Date): Promise<F
 /** Returns all faults of arguments that the route will not be asked to find: they make no path, or a link. */
 export async function argumentFaults(
   route: Route,
-  given: Arguments,
+  args: Arguments,
   request: Request,
   now: Date,
 ): Promise<Fault[]> {
-  const faults = namesInPath(route).flatMap((name) => pathFaults(name, given[name]))
+  const faults = namesInPath(route).flatMap((name) => pathFaults(name, args[name]))
   if (faults.length === 0 && !route.media) return []
   const known = faults.map(({ loc }) => loc[1])
   const others = await routeFaults(route, request, now)

@@ -1,10 +1,10 @@
 import { shortened } from '../../core/bounds.ts'
-import type { Origins } from '../../platform/config.ts'
+import type { AllowedOrigins } from '../../platform/config.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
 
 /** What the service knows of its own address, and whose pages it serves besides its own. */
 export interface OwnAddress {
-  readonly origins: Origins
+  readonly origins: AllowedOrigins
   /** Base URL at which clients reach the service. Null: unknown. */
   readonly publicUrl: string | null
   /** Whether the service listens on a loopback address. */

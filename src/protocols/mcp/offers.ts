@@ -14,7 +14,7 @@ export interface Resource {
 }
 
 /** What to call, and what to make of it. */
-export interface Plan {
+export interface ToolPlan {
   readonly calls: readonly { readonly tool: string; readonly arguments: Arguments }[]
   readonly answer: string
 }
@@ -23,7 +23,7 @@ export interface Plan {
 export interface Planning {
   readonly now: Date
   /** Returns the answer of a tool. Throws if it is refused. */
-  ask(tool: string, given: Arguments): Promise<unknown>
+  ask(tool: string, args: Arguments): Promise<unknown>
 }
 
 /** A question that users ask by name. */
@@ -34,18 +34,18 @@ export interface Prompt {
   /** Optional texts. */
   readonly input: z.ZodObject
   /** Throws InvalidInput if arguments are unknown or invalid, or name nothing. */
-  plan(given: unknown, planning: Planning): Promise<Plan>
+  plan(args: unknown, planning: Planning): Promise<ToolPlan>
 }
 
 interface Definition<I extends z.ZodObject> extends Omit<Prompt, 'input' | 'plan'> {
   readonly input: I
-  plan(given: z.output<I>, planning: Planning): Promise<Plan> | Plan
+  plan(args: z.output<I>, planning: Planning): Promise<ToolPlan> | ToolPlan
 }
 
 /** Defines a prompt. */
 export const prompt = <I extends z.ZodObject>({ plan, ...definition }: Definition<I>): Prompt => ({
   ...definition,
-  plan: async (given, planning) => plan(parseInput(definition.input, given, planning.now), planning),
+  plan: async (args, planning) => plan(parseInput(definition.input, args, planning.now), planning),
 })
 
 /** What agents get besides the tools. */
@@ -57,11 +57,11 @@ export interface Offers {
 }
 
 /** Returns a plan in words: a question, the calls that answer it as names with JSON, and what to make of them. */
-export const planText = (question: string, { calls, answer }: Plan): string =>
+export const planText = (question: string, { calls, answer }: ToolPlan): string =>
   [
     question,
     ...calls.map(
-      ({ tool, arguments: given }) => `Call \`${tool}\` with\n\`\`\`json\n${JSON.stringify(given)}\n\`\`\``,
+      ({ tool, arguments: args }) => `Call \`${tool}\` with\n\`\`\`json\n${JSON.stringify(args)}\n\`\`\``,
     ),
     answer,
   ].join('\n\n')

@@ -9,8 +9,8 @@ export const namesInPath = ({ path }: Route): string[] =>
 const isSent = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined
 
 /** Returns a JSON value as the text of a parameter. Half of a surrogate pair cannot be encoded. */
-export const textOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(textOf).join()
+export const parameterText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(parameterText).join()
   // Not `String`, which would call a member named `toString`.
   return typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed()
 }
@@ -19,22 +19,22 @@ export const textOf = (value: unknown): string => {
  * Returns path and query of a request: of all arguments, or of those in the path if the others are in a body. The request
  * is strict: an agent learns of unknown arguments.
  */
-export function addressOf(route: Route, given: Arguments): string {
+export function addressOf(route: Route, args: Arguments): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(given[name] ?? '')),
+    encodeURIComponent(parameterText(args[name] ?? '')),
   )
   const inPath = namesInPath(route)
-  const query = Object.entries(given)
+  const query = Object.entries(args)
     .filter((member) => isSent(member) && !takesBody(route) && !inPath.includes(member[0]))
-    .map(([name, value]) => [name, textOf(value)])
+    .map(([name, value]) => [name, parameterText(value)])
   return `${path}?${new URLSearchParams([...query, ['strict', 'true']])}`
 }
 
 /** Returns the request that arguments make. */
-export function requestOf(route: Route, given: Arguments, origin: string, signal: AbortSignal): Request {
+export function requestOf(route: Route, args: Arguments, origin: string, signal: AbortSignal): Request {
   const inPath = namesInPath(route)
-  const members = Object.entries(given).filter(([name]) => !inPath.includes(name))
-  return new Request(origin + addressOf(route, given), {
+  const members = Object.entries(args).filter(([name]) => !inPath.includes(name))
+  return new Request(origin + addressOf(route, args), {
     method: route.method.toUpperCase(),
     signal,
     ...(takesBody(route) && {

@@ -50,8 +50,8 @@ const NOTES = [
 
 const notesIn = (headers: Headers): string =>
   NOTES.map(([title, name]) => {
-    const said = headers.get(name)
-    return said ? ` ${title}: ${said}.` : ''
+    const note = headers.get(name)
+    return note ? ` ${title}: ${note}.` : ''
   }).join('')
 
 /**
@@ -74,8 +74,8 @@ export async function answerResult(
       content,
     )
   const link = await linkTo()
-  const said = `${title}: ${cuts.map(cutText).join(', ')}. ${advice(link)}${noted}`
-  return resultOf(said, { ...content, cut: cuts, ...(typeof link === 'object' && { link }) })
+  const summary = `${title}: ${cuts.map(cutText).join(', ')}. ${advice(link)}${noted}`
+  return resultOf(summary, { ...content, cut: cuts, ...(typeof link === 'object' && { link }) })
 }
 
 /** Returns the result of a route that sends a file: the link to it. */
@@ -105,11 +105,11 @@ interface Faults extends Members {
 export function faultResult(status: number, body: unknown, retryAfter: string | null = null): CallToolResult {
   const faults = contentOf(body) as Faults
   const { detail, code } = faults
-  const said = Array.isArray(detail)
+  const message = Array.isArray(detail)
     ? shortened(`Invalid arguments. ${detail.map(faultText).join('; ')}.`, MAX_SUMMARY)
     : `${code}: ${detail}`
   return {
-    ...resultOf(said, { ...faults, status, ...(retryAfter && { retry_after: Number(retryAfter) }) }),
+    ...resultOf(message, { ...faults, status, ...(retryAfter && { retry_after: Number(retryAfter) }) }),
     isError: true,
   }
 }

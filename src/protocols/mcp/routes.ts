@@ -60,11 +60,11 @@ const isMembers = (value: unknown): value is Arguments =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Takes the arguments of a tool out of a message: the SDK would copy them name by name. */
-function takeArguments(body: unknown): { readonly rest: unknown; readonly given: Arguments } {
+function takeArguments(body: unknown): { readonly rest: unknown; readonly args: Arguments } {
   const { method, params } = messageOf(body)
-  const given = params?.arguments
-  if (method !== 'tools/call' || !isMembers(given)) return { rest: body, given: {} }
-  return { rest: { ...messageOf(body), params: { ...params, arguments: {} } }, given }
+  const args = params?.arguments
+  if (method !== 'tools/call' || !isMembers(args)) return { rest: body, args: {} }
+  return { rest: { ...messageOf(body), params: { ...params, arguments: {} } }, args }
 }
 
 /** Labels the request, whatever requests it was made of, in metrics, logs and traces. */
@@ -89,7 +89,7 @@ async function enter(admission: Admission, tool: Tool | undefined, { accounts }:
   await accounts.requireActive(admission.principal)
 }
 
-function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service): Omit<Session, 'given'> {
+function sessionOf(c: HonoContext<Env>, admission: Admission, service: Service): Omit<Session, 'args'> {
   const { tools, offers, createContext, send, log } = service
   const { principal } = admission
   const requestId = c.get('requestId')
@@ -139,8 +139,8 @@ async function respond(c: HonoContext<Env>, service: Service): Promise<Response>
       )
     // The SDK takes a dozen megabytes, of the processes that need it.
     const { answer } = await import('./answer.ts')
-    const { rest, given } = takeArguments(body)
-    const response = await answer({ ...sessionOf(c, admission, service), given }, c.req.raw, rest)
+    const { rest, args } = takeArguments(body)
+    const response = await answer({ ...sessionOf(c, admission, service), args }, c.req.raw, rest)
     response.headers.set('Cache-Control', 'no-store')
     return response
   } finally {

@@ -16,8 +16,8 @@ import { shapeOf } from '../../core/shape.ts'
 import type { Logger } from '../../platform/log.ts'
 import { publicRefusal } from '../rest/errors.ts'
 import { API_VERSION } from '../version.ts'
-import { callTool, jsonOf, type Sender } from './calls.ts'
-import { type Offers, type Plan, type Planning, type Prompt, planText } from './offers.ts'
+import { callTool, readResponseJson, type Sender } from './calls.ts'
+import { type Offers, type Planning, type Prompt, planText, type ToolPlan } from './offers.ts'
 import { type Arguments, requestOf } from './requests.ts'
 import { openTools, type Tool } from './tools.ts'
 import { VOCABULARY, vocabularyOf } from './vocabulary.ts'
@@ -36,7 +36,7 @@ export interface Session {
   readonly offers: Offers
   readonly principal: Principal
   /** Arguments of the tool that the request calls. */
-  readonly given: Arguments
+  readonly args: Arguments
   readonly now: Date
   readonly requestId: string
   /** Aborts when the client leaves. */
@@ -51,9 +51,9 @@ const invalid = (message: string): ProtocolError =>
 
 /** Server of the SDK, which answers parameters that do not fit their method as internal errors. */
 class McpServer extends Server {
-  protected override _wrapHandler(...given: Parameters<Server['_wrapHandler']>) {
-    const [method] = given
-    const handle = super._wrapHandler(...given)
+  protected override _wrapHandler(...args: Parameters<Server['_wrapHandler']>) {
+    const [method] = args
+    const handle = super._wrapHandler(...args)
     return async (...request: Parameters<typeof handle>) => {
       try {
         return await handle(...request)
@@ -70,11 +70,11 @@ class McpServer extends Server {
 const guard =
   <A extends readonly unknown[], R>(
     { signal, requestId, log }: Session,
-    handle: (...given: A) => Promise<R>,
+    handle: (...args: A) => Promise<R>,
   ) =>
-  async (...given: A): Promise<R> => {
+  async (...args: A): Promise<R> => {
     try {
-      return await handle(...given)
+      return await handle(...args)
     } catch (error) {
       if (ProtocolError.isInstance(error)) throw error
       const { title, message } = publicRefusal(error)
@@ -93,11 +93,11 @@ function toolNamed({ tools }: Session, name: string): Tool {
 /** Returns the function that asks a tool for its whole answer. It throws a protocol error if REST refuses. */
 const asker =
   (session: Session, signal: AbortSignal): Planning['ask'] =>
-  async (name, given) => {
+  async (name, args) => {
     const { send, origin } = session.sender(signal)
     const { route } = toolNamed(session, name)
-    const response = await send(requestOf(route, given, origin, signal))
-    const answer = await jsonOf(response)
+    const response = await send(requestOf(route, args, origin, signal))
+    const answer = await readResponseJson(response)
     if (!response.ok) throw invalid(JSON.stringify((answer as { readonly detail?: unknown }).detail))
     return answer
   }
@@ -129,9 +129,9 @@ const argumentsOf = ({ input }: Prompt) =>
   }))
 
 /** Makes the plan of a prompt. Throws a protocol error if its arguments are invalid. */
-async function planOf({ plan }: Prompt, given: unknown, planning: Planning): Promise<Plan> {
+async function planOf({ plan }: Prompt, args: unknown, planning: Planning): Promise<ToolPlan> {
   try {
-    return await plan(given, planning)
+    return await plan(args, planning)
   } catch (error) {
     throw error instanceof InvalidInput ? invalid(error.message) : error
   }
@@ -166,7 +166,7 @@ function serveTools(server: Server, session: Session): void {
   }))
   const run = async ({ params }: CallToolRequest, { mcpReq: { signal } }: ServerContext) => {
     const tool = toolNamed(session, params.name)
-    const { status, result } = await callTool(tool, session.given, session.sender(signal))
+    const { status, result } = await callTool(tool, session.args, session.sender(signal))
     const call = currentCall()
     if (call) call.status = status
     return result

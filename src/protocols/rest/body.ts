@@ -80,24 +80,31 @@ const holdsObjects = ({ item, properties }: Shape): boolean =>
   properties !== undefined || (item !== undefined && holdsObjects(item))
 
 /** The first unknown names of a body, and the number of the others. */
-interface Found {
+interface UnknownMembers {
   readonly unknown: Unknown[]
   moreUnknown: number
 }
 
-/** Adds the unknown members of a value, at any depth, to `found`. */
-function findUnknown(value: unknown, shape: Shape, path: Unknown['path'], found: Found): void {
+/** Adds the unknown members of a value, at any depth, to `unknownMembers`. */
+function findUnknown(
+  value: unknown,
+  shape: Shape,
+  path: Unknown['path'],
+  unknownMembers: UnknownMembers,
+): void {
   const { item, longest = Number.POSITIVE_INFINITY, properties } = shape
   if (Array.isArray(value) && item && holdsObjects(item)) {
     if (value.length > longest) return
-    for (const [index, element] of value.entries()) findUnknown(element, item, [...path, index], found)
+    for (const [index, element] of value.entries())
+      findUnknown(element, item, [...path, index], unknownMembers)
   } else if (properties && isObject(value)) {
     const members = membersOf(properties)
     for (const key of Object.keys(value)) {
       const { shape: known } = members.get(key) ?? {}
-      if (known) findUnknown(value[key], known, [...path, key], found)
-      else if (found.unknown.length === MAX_UNKNOWN) found.moreUnknown++
-      else found.unknown.push({ path: [...path, key], known: [...members.keys()], input: value[key] })
+      if (known) findUnknown(value[key], known, [...path, key], unknownMembers)
+      else if (unknownMembers.unknown.length === MAX_UNKNOWN) unknownMembers.moreUnknown++
+      else
+        unknownMembers.unknown.push({ path: [...path, key], known: [...members.keys()], input: value[key] })
     }
   }
 }
@@ -113,7 +120,7 @@ const isOpen = (properties: Properties): boolean =>
 export async function readBody(request: Request, properties: Properties): Promise<GivenInput> {
   const body = await readJson(request, isOpen(properties) ? {} : { maxNames: MAX_NAMES })
   if (!isObject(body)) throw new InvalidInput([{ path: [], ...NO_OBJECT, input: body }])
-  const found: Found = { unknown: [], moreUnknown: 0 }
-  findUnknown(body, { kind: 'object', nullable: false, optional: false, properties }, [BODY], found)
-  return { values: convertedMembers(body, properties), faults: [], ...found }
+  const unknownMembers: UnknownMembers = { unknown: [], moreUnknown: 0 }
+  findUnknown(body, { kind: 'object', nullable: false, optional: false, properties }, [BODY], unknownMembers)
+  return { values: convertedMembers(body, properties), faults: [], ...unknownMembers }
 }

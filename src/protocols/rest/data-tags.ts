@@ -9,7 +9,7 @@ const PERIOD_MS = 600_000
 /** Increment when a release changes the response to the same request for the same data. */
 const FORMAT = 1
 
-interface Asked {
+interface TaggedRequest {
   readonly principal: Pick<Principal, 'email' | 'tier'>
   /** Path and query as sent. */
   readonly address: string
@@ -24,12 +24,12 @@ interface Asked {
  */
 export function dataTag(
   { data, own }: Versions,
-  { principal, address, format = 'json', now }: Asked,
+  { principal, address, format = 'json', now }: TaggedRequest,
 ): string {
   const period = Math.floor(now.getTime() / PERIOD_MS)
-  const asked = [FORMAT, period, principal.tier, principal.email, address]
-  if (format !== 'json') asked.push(format)
-  return `"${data}.${own}.${hash('sha256', asked.join('\n'), 'base64url').slice(0, 22)}"`
+  const parts = [FORMAT, period, principal.tier, principal.email, address]
+  if (format !== 'json') parts.push(format)
+  return `"${data}.${own}.${hash('sha256', parts.join('\n'), 'base64url').slice(0, 22)}"`
 }
 
 /** Returns the newest versions that the tags of an `If-None-Match` header start with. */

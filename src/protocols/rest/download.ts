@@ -25,7 +25,7 @@ interface ByteRange {
  * Returns the range that a `Range` header requests of a file of `bytes` bytes (RFC 9110, 14.1). Null if the whole file
  * is sent: no header, an unknown form or several ranges. 'unsatisfiable' if the range lies outside the file.
  */
-export function rangeOf(header: string | null, bytes: number): ByteRange | 'unsatisfiable' | null {
+export function byteRangeOf(header: string | null, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
   if (from === '' && to === '') return null
   if (from === '') {
@@ -112,7 +112,7 @@ export function downloadResponse(
   if (knownTag(request.headers, tag) === tag) return new Response(null, { status: 304, headers })
   const range =
     request.method === 'GET' && isRangeMeant(request, tag)
-      ? rangeOf(request.headers.get('range'), file.bytes)
+      ? byteRangeOf(request.headers.get('range'), file.bytes)
       : null
   if (range === 'unsatisfiable')
     throw new Refusal('range_not_satisfiable', `The range is outside the file's ${file.bytes} bytes.`, {

@@ -18,9 +18,9 @@ export const toWirePath = (path: Path): Path =>
 
 /** Returns the body of the specification's validation error. */
 export const validationError = (faults: readonly Fault[], locate: Locate) => ({
-  detail: faults.map(({ path, type, input, ctx, ...said }) => ({
+  detail: faults.map(({ path, type, input, ctx, ...text }) => ({
     loc: locate(path),
-    msg: saidOf(said),
+    msg: saidOf(text),
     type,
     ...(input !== undefined && { input }),
     ...(ctx && { ctx }),

@@ -66,7 +66,7 @@ export const decoded = (text: string): string | null => {
 }
 
 /** Returns the names and values of a query string, as sent. */
-export const pairsOf = (search: string): [name: string, value: string][] =>
+export const queryPairs = (search: string): [name: string, value: string][] =>
   search
     .replace(/^\?/, '')
     .split('&')
@@ -79,11 +79,11 @@ export const pairsOf = (search: string): [name: string, value: string][] =>
 /** Returns the texts of a query string by name. Null for each that is not UTF-8. */
 function readQuery(search: string): Map<string, (string | null)[]> {
   const texts = new Map<string, (string | null)[]>()
-  for (const [name, value] of pairsOf(search)) {
+  for (const [name, value] of queryPairs(search)) {
     const key = decoded(name)
     if (key === null) continue
-    const given = texts.get(key)
-    if (given) given.push(decoded(value))
+    const values = texts.get(key)
+    if (values) values.push(decoded(value))
     else texts.set(key, [decoded(value)])
   }
   return texts
@@ -129,11 +129,11 @@ export function readInput(
   for (const [name, shape] of Object.entries(properties)) {
     const key = snakeCase(name)
     const inPath = path[key]
-    const given = inPath === undefined ? texts.get(key) : [decoded(inPath.replaceAll('+', '%2B'))]
+    const sentTexts = inPath === undefined ? texts.get(key) : [decoded(inPath.replaceAll('+', '%2B'))]
     texts.delete(key)
-    if (!given) continue
-    const readable = given.filter((text) => text !== null)
-    if (readable.length < given.length)
+    if (!sentTexts) continue
+    const readable = sentTexts.filter((text) => text !== null)
+    if (readable.length < sentTexts.length)
       faults.push({
         path: [name],
         type: 'string_unicode',
@@ -147,7 +147,7 @@ export function readInput(
     .map(snakeCase)
     .filter((key) => !Object.hasOwn(path, key))
   const unknown = [...texts].map(
-    ([key, given]): Unknown => ({ path: [QUERY, key], known, input: given.at(-1) ?? undefined }),
+    ([key, values]): Unknown => ({ path: [QUERY, key], known, input: values.at(-1) ?? undefined }),
   )
   return { values, faults, unknown, moreUnknown: 0 }
 }

@@ -5,7 +5,7 @@ import { requireAccess } from '../../core/principal.ts'
 import { type CheckLinkable, MAX_REQUEST, type RequestToLink } from '../../platform/auth/links.ts'
 import { canonicalRequest, LINK_PARAMETER } from './links.ts'
 import { locator, parser } from './parse.ts'
-import { inMatchingOrder, isLinkable, mediaOf, pattern, type Route } from './route.ts'
+import { inMatchingOrder, isLinkable, pattern, type Route, responseMedia } from './route.ts'
 import { UNKNOWN } from './strict.ts'
 
 const fault = (name: keyof RequestToLink, message: string, type = 'value_error'): InvalidInput =>
@@ -58,7 +58,7 @@ async function requireValid(
 
 /** Throws unless a route offers a media type, which has no parameters. */
 function requireMedia(route: Route, accept: string): void {
-  const offered = mediaOf(route).map((type) => type.replace(/;.*/, ''))
+  const offered = responseMedia(route).map((type) => type.replace(/;.*/, ''))
   if (!offered.includes(accept))
     throw fault('accept', `The response is not available as ${accept}. Use one of: ${offered.join(', ')}.`)
 }
@@ -71,8 +71,8 @@ export function linkableRequests(routes: readonly Route[]): CheckLinkable {
   return async ({ request, accept }, { principal, now }) => {
     const url = urlOf(request)
     const canonical = canonicalRequest(url)
-    const [[found]] = router.match('GET', getPath(new Request(url)))
-    const { route, parse } = found?.[0] ?? {}
+    const [[match]] = router.match('GET', getPath(new Request(url)))
+    const { route, parse } = match?.[0] ?? {}
     if (canonical === null || !route || !parse || !isLinkable(route))
       throw fault(
         'request',

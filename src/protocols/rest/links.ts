@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import type { KeyAccess, Principal } from '../../core/principal.ts'
 import { findByLink, invalidLink, type SentLink } from '../../platform/auth/links.ts'
-import { decoded, pairsOf } from './input.ts'
+import { decoded, queryPairs } from './input.ts'
 import type { Env } from './router.ts'
 
 /** Query parameter with the token of a link. */
@@ -18,7 +18,7 @@ const UNSIGNED = ['authorization', 'x-api-key', 'accept', 'prefer']
  */
 export function canonicalRequest({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   const segments = pathname.split('/').map((segment) => decoded(segment.replaceAll('+', '%2B')))
-  const pairs = pairsOf(search).map((pair) => pair.map(decoded))
+  const pairs = queryPairs(search).map((pair) => pair.map(decoded))
   return [...segments, ...pairs.flat()].includes(null) ? null : JSON.stringify([segments, pairs])
 }
 
@@ -58,9 +58,9 @@ export const takeLink: MiddlewareHandler<Env> = async (c, next) => {
     }
     return next()
   }
-  const [found, before = '', token = ''] = /^(?:(\?.*)&|\?)link=([^&]*)$/s.exec(url.search) ?? []
-  if (found) url.search = before
-  c.set('link', { token, request: isRead && found ? canonicalRequest(url) : null })
+  const [signature, before = '', token = ''] = /^(?:(\?.*)&|\?)link=([^&]*)$/s.exec(url.search) ?? []
+  if (signature) url.search = before
+  c.set('link', { token, request: isRead && signature ? canonicalRequest(url) : null })
   if (isRead) {
     const headers = new Headers(raw.headers)
     for (const name of UNSIGNED) headers.delete(name)

@@ -6,9 +6,9 @@ import { asPartOf, Call, type Protocol } from '../../core/observation/call.ts'
 import { currentTraceId, describeSpan, inSpanOf, traceIdIn } from '../../core/observation/spans.ts'
 import { requests } from '../../core/observation/topics.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
-import type { Origins } from '../../platform/config.ts'
+import type { AllowedOrigins } from '../../platform/config.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
-import { RATE_HEADERS, rateHeaders } from '../../platform/rates/admission.ts'
+import { RATE_HEADER_NAMES, rateHeaders } from '../../platform/rates/admission.ts'
 import type { RateLimits } from '../../platform/rates/limits.ts'
 import type { UnreadAnswers } from '../../platform/rates/unread.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
@@ -29,7 +29,7 @@ const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Expose-Headers': [
     'ETag,Link,Location,Retry-After,X-Request-ID,API-Version,Deprecation,Sunset,Accept-Ranges,Content-Range,Content-Disposition,Content-Digest,Repr-Digest,X-Row-Count,X-Total-Count,X-As-Of,X-Data-Version,X-Effective-Dates,X-Warnings',
-    ...RATE_HEADERS,
+    ...RATE_HEADER_NAMES,
   ].join(','),
 }
 
@@ -52,7 +52,7 @@ const parametersOf = ({ url }: HonoRequest): object => Object.fromEntries(new UR
 
 /** Assigns every request an id, adds it and the rate-limit headers to the response, and logs one line. */
 export const identification =
-  (callLog: CallLog, rates: RateLimits | null, origins: Origins): MiddlewareHandler<Env> =>
+  (callLog: CallLog, rates: RateLimits | null, origins: AllowedOrigins): MiddlewareHandler<Env> =>
   async (c, next) => {
     const started = performance.now()
     const sent = c.req.header('x-request-id')
@@ -70,7 +70,7 @@ export const identification =
     allowOrigin(headers, origins, c.req.header('origin'))
     // Nothing is counted for unauthenticated callers, so the whole limit remains.
     const admission = c.get('admission')
-    const said = {
+    const headersOfAll = {
       ...COMMON_HEADERS,
       ...(rates &&
         rateHeaders(
@@ -78,7 +78,7 @@ export const identification =
           admission?.work ?? rates.work.untouched('basic'),
         )),
     }
-    for (const [name, value] of Object.entries(said)) headers.set(name, value)
+    for (const [name, value] of Object.entries(headersOfAll)) headers.set(name, value)
     const ms = Math.round(performance.now() - started)
     requests.publish({ call, status, seconds: (performance.now() - started) / 1000 })
     if (ms >= callLog.slowMs) call.arguments ??= parametersOf(c.req)
@@ -102,7 +102,7 @@ const inRequestSpan = (c: HonoContext<Env>, call: Call, next: () => Promise<void
   )
 
 /** Answers CORS preflights. Any origin is safe: callers authenticate with a header that their code sets, not a cookie. */
-export function openToBrowsers(origins: Origins): MiddlewareHandler {
+export function openToBrowsers(origins: AllowedOrigins): MiddlewareHandler {
   const preflight = cors({
     origin: origins === '*' ? origins : [...origins],
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

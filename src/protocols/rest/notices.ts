@@ -46,7 +46,7 @@ export function warningsIn(body: unknown): readonly Warning[] | undefined {
 }
 
 /** Adds warnings from outside the operation to those of a body with metadata. */
-export function withWarnings(body: unknown, more: readonly Warning[]): unknown {
+export function addWarnings(body: unknown, more: readonly Warning[]): unknown {
   const own = warningsIn(body)
   if (more.length === 0 || !own) return body
   const { metadata } = body as { readonly metadata: object }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortened } from '../../core/bounds.ts'
-import { counting, type Fault, InvalidInput } from '../../core/errors.ts'
+import { type Fault, InvalidInput, withUnlisted } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
 import { snakeCase } from '../../core/names.ts'
 import { isStrict, shapeOf } from '../../core/shape.ts'
@@ -127,7 +127,7 @@ function unknownJudge(route: Route) {
       : ({ path, input }: Unknown) => (path[0] === BODY ? [{ path, ...EXTRA, input }] : [])
     if (!strict.data.strict && !isStrict(route.input)) return []
     const faults = unknown.flatMap(fault)
-    return counting(faults.slice(0, MAX_UNKNOWN), Math.max(0, faults.length - MAX_UNKNOWN) + more)
+    return withUnlisted(faults.slice(0, MAX_UNKNOWN), Math.max(0, faults.length - MAX_UNKNOWN) + more)
   }
 }
 
@@ -175,21 +175,21 @@ export interface ParsedRequest {
 
 /** Returns the parser of a route's requests. Throws InvalidInput with every fault. */
 export function parser(route: Route) {
-  const given = inputReader(route)
+  const read = inputReader(route)
   const judgeUnknown = unknownJudge(route)
   const properties = protocolProperties(route)
   const alwaysJson = isAlwaysJson(route)
   const shape = shapeOf(route.input)
   return async (request: Request, now: Date): Promise<ParsedRequest> => {
-    const { values: all, faults: unread, unknown: found, moreUnknown } = await given(request)
+    const { values: all, faults: unread, unknown: unknownMembers, moreUnknown } = await read(request)
     const { input: values, ofProtocol } = split(all, properties)
     const { request: table, faults: clashes } = parseTable(route, ofProtocol, request)
-    const ignored = found.filter((one) => !alwaysJson || !isFormat(one))
+    const ignored = unknownMembers.filter((one) => !alwaysJson || !isFormat(one))
     const unknown = ignored.slice(0, MAX_UNKNOWN)
     const faults = [
       ...unread,
       ...clashes,
-      ...(alwaysJson ? refusedFormat(found) : []),
+      ...(alwaysJson ? refusedFormat(unknownMembers) : []),
       ...judgeUnknown(ignored, moreUnknown, ofProtocol),
     ]
     const unreadable = new Set(faults.map(({ path }) => path[0]))

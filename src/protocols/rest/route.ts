@@ -121,7 +121,7 @@ export const isLinkable = (route: Pick<Route, 'method' | 'tag'>): boolean =>
   route.method === 'get' && !isPersonal(route)
 
 /** Returns the media types of the responses of a route. */
-export const mediaOf = ({ media, table }: Pick<Route, 'media' | 'table'>): readonly string[] =>
+export const responseMedia = ({ media, table }: Pick<Route, 'media' | 'table'>): readonly string[] =>
   media ?? (table ? TABLE_MEDIA : ['application/json'])
 
 /** Whether the response depends on loaded data alone, so that the version of the data is part of its entity tag. */

@@ -11,7 +11,7 @@ import type { DataVersions } from '../../data-state/versions.ts'
 import type { Accounts } from '../../platform/auth/accounts.ts'
 import type { AcceptedKeys } from '../../platform/auth/authenticate.ts'
 import { invalidLink, type SentLink } from '../../platform/auth/links.ts'
-import type { Peer } from '../../platform/http/loopback.ts'
+import type { Connection } from '../../platform/http/loopback.ts'
 import { keepBody } from '../../platform/http/whole-body.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
@@ -24,7 +24,7 @@ import { type Download, downloadResponse } from './download.ts'
 import { bodyEncoder } from './encode.ts'
 import { errorResponse, MAX_PATH } from './errors.ts'
 import { type LiveDownload, liveResponse } from './live-download.ts'
-import { noticesOf, warningsIn, withHeader, withWarnings } from './notices.ts'
+import { addWarnings, noticesOf, warningsIn, withHeader } from './notices.ts'
 import { locator, type ParsedRequest, parser } from './parse.ts'
 import {
   type Accepted,
@@ -32,10 +32,10 @@ import {
   inMatchingOrder,
   isLinkable,
   isOfData,
-  mediaOf,
   type Presented,
   pattern,
   type Route,
+  responseMedia,
 } from './route.ts'
 import { tableFacts } from './tables/facts.ts'
 import type { TableFormat, TableRequest } from './tables/parameters.ts'
@@ -52,7 +52,7 @@ export interface RouterDeps {
 }
 
 export type Env = {
-  Bindings: Peer
+  Bindings: Connection
   Variables: {
     requestId: string
     admission?: Admission
@@ -77,7 +77,7 @@ async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: Rou
   // Whoever has a link may be anybody, so nothing is free for them.
   await admission.enter(route.isFree && !c.get('link'))
   if (!route.isForInactive) await accounts.requireActive(admission.principal)
-  const media = mediaOf(route)
+  const media = responseMedia(route)
   // The parameter wins over the header.
   const isNamed = route.table !== undefined && new URL(c.req.url).searchParams.has('format')
   if (!isNamed && !accepts(c.req.header('accept'), media))
@@ -115,10 +115,10 @@ const versionOf = async (route: Route, { requestView }: Context): Promise<Pick<S
   hasDataPages(route) ? { dataVersion: await requestView.version() } : {}
 
 /** What a response says, besides what its route presents. */
-interface Said {
+interface ResponseParts {
   readonly table: TableRequest
   readonly input: unknown
-  readonly said: readonly Warning[]
+  readonly warnings: readonly Warning[]
 }
 
 /** Returns the function that sends a route's responses: as JSON or as a table. */
@@ -127,15 +127,15 @@ function sender(route: Route) {
   return async (
     c: HonoContext<Env>,
     answer: Presented<unknown> & Shown,
-    { table, input, said }: Said,
+    { table, input, warnings }: ResponseParts,
   ): Promise<Response> => {
     const headers = headersOf(c, route, answer)
     if (!route.table || table.format === 'json') {
-      const body = await encode(answer.body, (copy) => withWarnings(copy, said))
-      return withHeader(respond(c, body, route, headers), warningsIn(answer.body) ? [] : said)
+      const body = await encode(answer.body, (copy) => addWarnings(copy, warnings))
+      return withHeader(respond(c, body, route, headers), warningsIn(answer.body) ? [] : warnings)
     }
     const written = await writeTable(route.table.of(answer.body, input), table)
-    return tableResponse(c.req.raw, written, tableFacts(c.req.path, table, answer, said), headers)
+    return tableResponse(c.req.raw, written, tableFacts(c.req.path, table, answer, warnings), headers)
   }
 }
 
@@ -168,14 +168,14 @@ function handler(route: Route, deps: RouterDeps) {
       // After the tag, so that names are never older than the version that it states.
       const input = await parsed.identify(context)
       if (call) call.arguments = input
-      const asked = await inSpan(`operation ${route.operationId}`, {}, () =>
+      const outcome = await inSpan(`operation ${route.operationId}`, {}, () =>
         askOf(route, parsed, raw)(route.toInput(input, raw), context, raw),
       )
-      const saidOf = () => noticesOf(context, parsed, c.get('hasIgnoredLink'))
-      if ('json' in asked) return jobResponse(c, asked, dates, saidOf())
-      const answer = await route.present(asked.result, input, context)
+      const warningsOf = () => noticesOf(context, parsed, c.get('hasIgnoredLink'))
+      if ('json' in outcome) return jobResponse(c, outcome, dates, warningsOf())
+      const answer = await route.present(outcome.result, input, context)
       if ('read' in answer || 'open' in answer)
-        return withHeader(await fileResponse(c, answer, log), saidOf())
+        return withHeader(await fileResponse(c, answer, log), warningsOf())
       if (route.status === 204) return c.body(null, 204, { 'Cache-Control': 'no-store' })
       versions.saw(loadedAtOf(answer.body))
       // Writing thousands of rows takes as long as reading them.
@@ -183,7 +183,7 @@ function handler(route: Route, deps: RouterDeps) {
       return await send(
         c,
         { ...(tag && { tag }), ...answer, ...(await versionOf(route, context)), dates },
-        { table, input, said: saidOf() },
+        { table, input, warnings: warningsOf() },
       )
     } catch (error) {
       return errorResponse(c, c.get('link') ? toHolder(error) : error, requestId, log, locate)

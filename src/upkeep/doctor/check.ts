@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Pool } from '../../platform/database/connect.ts'
 
 /** Outcome of a check. */
-export interface Finding {
+export interface CheckOutcome {
   /** What was looked at, in a few words. */
   readonly summary: string
   /** One line for each fault: what is wrong, then what to do. */
@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 /** What a check looks at. Statements cannot write, and are cancelled after a few seconds. */
-export interface Subject {
+export interface CheckSubject {
   readonly config: Config
   readonly db: Kysely<DB>
   readonly pool: Pool
@@ -22,7 +22,7 @@ export interface Subject {
 /** A named check. If it throws, the error is its fault. */
 export interface Check<Of> {
   readonly name: string
-  run(subject: Of): Promise<Finding>
+  run(subject: Of): Promise<CheckOutcome>
 }
 
 /** Formats bytes, such as `12.3 GB`. */

@@ -2,7 +2,7 @@ import { selectAreaStates } from '../../areas/loads/freshness-queries.ts'
 import { holdsDemoMarket } from '../../ingest/demo-market.ts'
 import { tradingDays } from '../../market/exchange-calendar.ts'
 import { exchangeDate } from '../../market/exchange-date.ts'
-import type { Check, Finding, Subject } from './check.ts'
+import type { Check, CheckOutcome, CheckSubject } from './check.ts'
 
 /** Trading days that bars may be behind: a long weekend in which nobody looks. */
 const MOST_BEHIND = 3
@@ -16,7 +16,7 @@ function daysBehind(newest: string, now: Date): number {
   return tradingDays(Temporal.PlainDate.from(newest.slice(0, 10)).add({ days: 1 }), yesterday).length
 }
 
-async function checkAges({ db, pool, now }: Subject): Promise<Finding> {
+async function checkAges({ db, pool, now }: CheckSubject): Promise<CheckOutcome> {
   const areas = await selectAreaStates(db, exchangeDate(now).toString())
   const dated = [...areas].flatMap(([area, { newest }]) => (newest === null ? [] : [{ area, newest }]))
   if (dated.length === 0) return { summary: 'nothing loaded yet' }
@@ -32,4 +32,4 @@ async function checkAges({ db, pool, now }: Subject): Promise<Finding> {
 }
 
 /** Checks of the age of the data. */
-export const DATA_CHECKS: readonly Check<Subject>[] = [{ name: 'newest data', run: checkAges }]
+export const DATA_CHECKS: readonly Check<CheckSubject>[] = [{ name: 'newest data', run: checkAges }]

@@ -1,7 +1,7 @@
 import { realpath, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { clusterIn } from '../../platform/database/embedded/cluster.ts'
-import type { Check, Finding, Subject } from './check.ts'
+import type { Check, CheckOutcome, CheckSubject } from './check.ts'
 import { inBytes } from './check.ts'
 
 /** Less free space than both is a fault: a load may need as much as the bars that it replaces. */
@@ -14,7 +14,7 @@ interface Directory {
 }
 
 /** Judges the free space of a directory's file system. */
-export function judgeSpace({ what, path }: Directory, free: number, total: number): Finding {
+export function judgeSpace({ what, path }: Directory, free: number, total: number): CheckOutcome {
   const share = `${Math.round((100 * free) / Math.max(total, 1))} %`
   const summary = `${what}: ${share} free`
   if (free >= Math.min(LEAST_BYTES, LEAST_SHARE * total)) return { summary }
@@ -22,12 +22,12 @@ export function judgeSpace({ what, path }: Directory, free: number, total: numbe
   return { summary, faults: [fault] }
 }
 
-async function spaceOf(directory: Directory): Promise<Finding> {
+async function spaceOf(directory: Directory): Promise<CheckOutcome> {
   const { bavail, blocks, bsize } = await statfs(directory.path)
   return judgeSpace(directory, bavail * bsize, blocks * bsize)
 }
 
-async function checkDisk({ config, pool }: Subject): Promise<Finding> {
+async function checkDisk({ config, pool }: CheckSubject): Promise<CheckOutcome> {
   const { rows } = await pool.query<{ database: string; results: string }>(`
     select pg_database_size(current_database()) as database, pg_total_relation_size('job_chunk') as results`)
   const sizes = `database ${inBytes(Number(rows[0]?.database))}, of which results of jobs ${inBytes(Number(rows[0]?.results))}`
@@ -43,4 +43,4 @@ async function checkDisk({ config, pool }: Subject): Promise<Finding> {
 }
 
 /** Checks of disk space. The disk of an own PostgreSQL is not visible from here. */
-export const DISK_CHECKS: readonly Check<Subject>[] = [{ name: 'disk', run: checkDisk }]
+export const DISK_CHECKS: readonly Check<CheckSubject>[] = [{ name: 'disk', run: checkDisk }]

@@ -1,7 +1,7 @@
 import { type Config, ConfigurationError, loadConfig } from '../../platform/config.ts'
 import { DatabaseError, reasonOf } from '../../platform/database/errors.ts'
 import { type OpenDatabase, openDatabase } from '../../platform/database/open.ts'
-import type { Check, Finding, Subject } from './check.ts'
+import type { Check, CheckOutcome, CheckSubject } from './check.ts'
 import { DATA_CHECKS } from './data.ts'
 import { DISK_CHECKS } from './disk.ts'
 import { POOLER_CHECKS } from './pooler.ts'
@@ -14,7 +14,7 @@ import { SETTINGS_CHECKS } from './settings.ts'
 /** Time after which a statement of a check is cancelled. */
 const STATEMENT_MS = 10_000
 
-const DATABASE_CHECKS: readonly Check<Subject>[] = [
+const DATABASE_CHECKS: readonly Check<CheckSubject>[] = [
   ...POOLER_CHECKS,
   ...SCHEMA_CHECKS,
   ...COUNT_CHECKS,
@@ -30,7 +30,7 @@ const NOT_CHECKED = 'not checked'
 /** A check and its outcome. Null: it was skipped, because an earlier one failed. */
 interface Examined {
   readonly name: string
-  readonly finding: Finding | null
+  readonly finding: CheckOutcome | null
 }
 
 async function runCheck<Of>({ name, run }: Check<Of>, subject: Of): Promise<Examined> {
@@ -45,7 +45,7 @@ async function runCheck<Of>({ name, run }: Check<Of>, subject: Of): Promise<Exam
 
 const hasFaults = ({ finding }: Examined): boolean => (finding?.faults ?? []).length > 0
 
-async function openReadOnly(config: Config): Promise<OpenDatabase | Finding> {
+async function openReadOnly(config: Config): Promise<OpenDatabase | CheckOutcome> {
   try {
     return await openDatabase(
       { ...config, databaseReadUrls: [] },

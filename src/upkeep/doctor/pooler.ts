@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { connect } from '../../platform/database/connect.ts'
 import { reasonOf } from '../../platform/database/errors.ts'
 import { POOLER_HINT } from '../../platform/database/open.ts'
-import type { Check, Finding, Subject } from './check.ts'
+import type { Check, CheckOutcome, CheckSubject } from './check.ts'
 
 /** Attempts to see two connections share a backend: other callers of the pooler may get in between. */
 const ATTEMPTS = 5
@@ -59,7 +59,7 @@ async function comparePooler(pooled: Pool, direct: Pool): Promise<string[]> {
   ]
 }
 
-async function checkPooler({ config, pool }: Subject): Promise<Finding> {
+async function checkPooler({ config, pool }: CheckSubject): Promise<CheckOutcome> {
   const { databaseUrl, databaseDirectUrl } = config
   const setting = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   if (await isShared(pool))
@@ -80,4 +80,4 @@ async function checkPooler({ config, pool }: Subject): Promise<Finding> {
 }
 
 /** Checks of the pooler in front of the database. */
-export const POOLER_CHECKS: readonly Check<Subject>[] = [{ name: 'pooler', run: checkPooler }]
+export const POOLER_CHECKS: readonly Check<CheckSubject>[] = [{ name: 'pooler', run: checkPooler }]

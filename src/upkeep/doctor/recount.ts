@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { counted } from '../../platform/cli/counted.ts'
-import type { Check, Finding, Subject } from './check.ts'
+import type { Check, CheckOutcome, CheckSubject } from './check.ts'
 
 /** Instruments whose bars are counted. */
 const SAMPLE = 20
@@ -43,9 +43,9 @@ const COUNTED = `
   )`
 
 // Rows of either side that the other does not have.
-const differing = (table: string, found: string, columns: string): string => {
+const differing = (table: string, recountQuery: string, columns: string): string => {
   const stored = `select ${columns} from ${table} where instrument_id = $1`
-  const recounted = `select ${columns} from ${found}`
+  const recounted = `select ${columns} from ${recountQuery}`
   return `(select count(*) from ((${stored} except ${recounted}) union all (${recounted} except ${stored})) d)::integer`
 }
 
@@ -59,7 +59,7 @@ async function recount(pool: Pool, id: number): Promise<{ extents: number; talli
   return rows[0] ?? { extents: 0, tallies: 0 }
 }
 
-async function checkCounts({ pool }: Subject): Promise<Finding> {
+async function checkCounts({ pool }: CheckSubject): Promise<CheckOutcome> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from instrument order by random() limit ${SAMPLE}`,
   )
@@ -80,4 +80,4 @@ async function checkCounts({ pool }: Subject): Promise<Finding> {
 }
 
 /** Checks of everything counted from bars. */
-export const COUNT_CHECKS: readonly Check<Subject>[] = [{ name: 'counts', run: checkCounts }]
+export const COUNT_CHECKS: readonly Check<CheckSubject>[] = [{ name: 'counts', run: checkCounts }]

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { connect } from '../../platform/database/connect.ts'
 import { reasonOf } from '../../platform/database/errors.ts'
-import type { Check, Finding, Subject } from './check.ts'
+import type { Check, CheckOutcome, CheckSubject } from './check.ts'
 
 const POLL_MS = 100
 
@@ -33,7 +33,7 @@ async function lagOf(primary: Pool, replica: Pool, maxLagMs: number): Promise<nu
   }
 }
 
-async function compare(primary: Pool, replica: Pool, { name, maxLagMs }: Copy): Promise<Finding> {
+async function compare(primary: Pool, replica: Pool, { name, maxLagMs }: Copy): Promise<CheckOutcome> {
   const version = await numberIn(primary, VERSION)
   const isStandby =
     (await numberIn(replica, 'select pg_is_in_recovery()::integer as value')) === 1 &&
@@ -51,7 +51,7 @@ async function compare(primary: Pool, replica: Pool, { name, maxLagMs }: Copy): 
   return { summary: `${what}, data version ${replayed}` }
 }
 
-async function checkReplica({ config, pool: primary }: Subject, copy: Copy): Promise<Finding> {
+async function checkReplica({ config, pool: primary }: CheckSubject, copy: Copy): Promise<CheckOutcome> {
   const isPooled = config.databaseDirectUrl !== null
   const options = { max: 1, applicationName: 'flowgate doctor', readOnly: true, isPooled }
   const replica = connect(copy.url, options)
@@ -69,20 +69,20 @@ async function checkReplica({ config, pool: primary }: Subject, copy: Copy): Pro
   }
 }
 
-async function checkReplicas(subject: Subject): Promise<Finding> {
+async function checkReplicas(subject: CheckSubject): Promise<CheckOutcome> {
   const { databaseReadUrls: urls, maxReplicaLag: maxLagMs } = subject.config
   if (urls.length === 0) return { summary: 'none' }
   const nameOf = (index: number) => (urls.length === 1 ? 'the replica' : `replica_${index + 1}`)
-  const found = await Promise.all(
+  const outcomes = await Promise.all(
     urls.map((url, index) => checkReplica(subject, { name: nameOf(index), url, maxLagMs })),
   )
   return {
-    summary: found
+    summary: outcomes
       .map(({ summary }, index) => (urls.length === 1 ? summary : `${nameOf(index)}: ${summary}`))
       .join('; '),
-    faults: found.flatMap(({ faults = [] }) => faults),
+    faults: outcomes.flatMap(({ faults = [] }) => faults),
   }
 }
 
 /** Checks of the read replicas. */
-export const REPLICA_CHECKS: readonly Check<Subject>[] = [{ name: 'replica', run: checkReplicas }]
+export const REPLICA_CHECKS: readonly Check<CheckSubject>[] = [{ name: 'replica', run: checkReplicas }]

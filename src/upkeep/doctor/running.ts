@@ -1,6 +1,6 @@
 import { LOST_AFTER_MS } from '../../jobs/worker.ts'
 import { counted } from '../../platform/cli/counted.ts'
-import type { Check, Finding, Subject } from './check.ts'
+import type { Check, CheckOutcome, CheckSubject } from './check.ts'
 
 /** Share of the connections from which a burst may find none. */
 const CROWDED = 0.9
@@ -18,7 +18,7 @@ interface Jobs {
   readonly workers: number
 }
 
-async function checkJobs({ pool }: Subject): Promise<Finding> {
+async function checkJobs({ pool }: CheckSubject): Promise<CheckOutcome> {
   const { rows } = await pool.query<Jobs>(`
     select count(*) filter (where status = 'PENDING')::integer as waiting,
       count(*) filter (where status = 'RUNNING')::integer as running,
@@ -49,14 +49,14 @@ async function checkJobs({ pool }: Subject): Promise<Finding> {
 }
 
 /** Judges how many of the connections are in use. */
-export function judgeConnections(used: number, most: number): Finding {
+export function judgeConnections(used: number, most: number): CheckOutcome {
   const summary = `${used} of ${most} in use`
   if (used <= CROWDED * most) return { summary }
   const fault = `${summary}: requests will get 503. Raise max_connections, or run fewer processes (docs/scaling.md).`
   return { summary, faults: [fault] }
 }
 
-async function checkConnections({ pool }: Subject): Promise<Finding> {
+async function checkConnections({ pool }: CheckSubject): Promise<CheckOutcome> {
   const { rows } = await pool.query<{ used: number; most: number }>(`
     select (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as used,
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most`)
@@ -64,7 +64,7 @@ async function checkConnections({ pool }: Subject): Promise<Finding> {
 }
 
 /** Checks of what runs on the database. */
-export const RUNNING_CHECKS: readonly Check<Subject>[] = [
+export const RUNNING_CHECKS: readonly Check<CheckSubject>[] = [
   { name: 'jobs', run: checkJobs },
   { name: 'connections', run: checkConnections },
 ]

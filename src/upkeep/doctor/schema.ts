@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { INDEXES } from '../../../db/indexes.ts'
 import { FORMER } from '../former-migrations.ts'
 import { migrationNames } from '../migrate.ts'
-import type { Check, Finding, Subject } from './check.ts'
+import type { Check, CheckOutcome, CheckSubject } from './check.ts'
 
 const Package = z.object({ dependencies: z.object({ node: z.string() }) })
 
-async function checkVersions({ pool }: Subject): Promise<Finding> {
+async function checkVersions({ pool }: CheckSubject): Promise<CheckOutcome> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
   const { dependencies } = Package.parse(JSON.parse(text))
   const { rows } = await pool.query<{ version: string }>(
@@ -20,11 +20,11 @@ async function checkVersions({ pool }: Subject): Promise<Finding> {
   return { summary, faults: [fault] }
 }
 
-async function checkMigrations({ pool }: Subject): Promise<Finding> {
-  const { rows: found } = await pool.query<{ isThere: boolean }>(
+async function checkMigrations({ pool }: CheckSubject): Promise<CheckOutcome> {
+  const { rows: tables } = await pool.query<{ isThere: boolean }>(
     `select to_regclass('kysely_migration') is not null as "isThere"`,
   )
-  const { rows } = found[0]?.isThere
+  const { rows } = tables[0]?.isThere
     ? await pool.query<{ name: string }>('select name from kysely_migration order by name')
     : { rows: [] }
   const applied = rows.map(({ name }) => name)
@@ -42,7 +42,7 @@ async function checkMigrations({ pool }: Subject): Promise<Finding> {
   return { summary: `${applied.length} of ${known.length} applied`, faults }
 }
 
-async function checkIndexes({ pool }: Subject): Promise<Finding> {
+async function checkIndexes({ pool }: CheckSubject): Promise<CheckOutcome> {
   const { rows } = await pool.query<{ name: string; isValid: boolean }>(
     `select c.relname as name, i.indisvalid and i.indisready as "isValid"
      from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -64,7 +64,7 @@ async function checkIndexes({ pool }: Subject): Promise<Finding> {
 }
 
 /** Checks of the schema. */
-export const SCHEMA_CHECKS: readonly Check<Subject>[] = [
+export const SCHEMA_CHECKS: readonly Check<CheckSubject>[] = [
   { name: 'versions', run: checkVersions },
   { name: 'migrations', run: checkMigrations },
   { name: 'indexes', run: checkIndexes },

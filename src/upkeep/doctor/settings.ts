@@ -6,12 +6,12 @@ import { type Config, ConfigurationError } from '../../platform/config.ts'
 import { clusterIn } from '../../platform/database/embedded/cluster.ts'
 import { reasonOf } from '../../platform/database/errors.ts'
 import { readTrustedDocuments } from '../../protocols/graphql/trusted-documents.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, CheckOutcome } from './check.ts'
 
 const TIMEOUT_MS = 5000
 
 /** What the service reads at its start besides the environment. */
-async function readSettings(config: Config): Promise<Finding> {
+async function readSettings(config: Config): Promise<CheckOutcome> {
   if (config.role !== 'worker') {
     requireIssuer(config)
     if (config.trustedDocuments) await readTrustedDocuments(config.trustedDocuments)
@@ -32,7 +32,7 @@ async function readSettings(config: Config): Promise<Finding> {
 const networkReason = (error: unknown): string =>
   reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
 
-async function readKeys({ auth }: Config): Promise<Finding> {
+async function readKeys({ auth }: Config): Promise<CheckOutcome> {
   if (auth.provider === 'development') return { summary: 'none: the development issuer signs tokens' }
   try {
     const { keys } = JSON.parse(await download(auth.jwksUrl, TIMEOUT_MS))
@@ -47,7 +47,7 @@ async function readKeys({ auth }: Config): Promise<Finding> {
   }
 }
 
-async function pingRedis({ redisUrl }: Config): Promise<Finding> {
+async function pingRedis({ redisUrl }: Config): Promise<CheckOutcome> {
   if (redisUrl === null) return { summary: 'none: events and rate limits use PostgreSQL' }
   const redis = new Redis(redisUrl, {
     ...{ lazyConnect: true, connectTimeout: TIMEOUT_MS, commandTimeout: TIMEOUT_MS },

@@ -4,12 +4,12 @@ import { mergeDerived } from '../../engine/derive/derive.ts'
 import { grownPartitions } from '../../engine/derive/merge.ts'
 import { DERIVING, LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
 import {
-  type BarTable,
   CASH,
   combined,
   createChangeLists,
   createWorkTables,
   OPTIONS,
+  type StoredBarTable,
 } from '../../engine/derive/tables.ts'
 import { openWork, type WorkClient } from '../../engine/derive/work.ts'
 import { tidy } from '../../ingest/load.ts'
@@ -30,7 +30,7 @@ export interface PrunedBars {
 }
 
 // The series with a bar in a range: reads each through the index, whatever the size of the partition.
-const series = (table: BarTable, interval: string): string =>
+const series = (table: StoredBarTable, interval: string): string =>
   combined(
     table,
     `(
@@ -41,7 +41,7 @@ const series = (table: BarTable, interval: string): string =>
   )`,
   )
 
-const isWithin = ({ dimensions }: BarTable, interval: string): string =>
+const isWithin = ({ dimensions }: StoredBarTable, interval: string): string =>
   [
     'b.instrument_id = s.instrument_id',
     `b.interval = '${interval}'`,
@@ -49,7 +49,7 @@ const isWithin = ({ dimensions }: BarTable, interval: string): string =>
     'b.ts between s.first_ts and s.last_ts',
   ].join(' and ')
 
-async function countBars(client: Queryable, table: BarTable): Promise<number> {
+async function countBars(client: Queryable, table: StoredBarTable): Promise<number> {
   let bars = 0
   for (const interval of INTRADAY) {
     const { rows } = await client.query<{ bars: number }>(
@@ -60,7 +60,7 @@ async function countBars(client: Queryable, table: BarTable): Promise<number> {
   return bars
 }
 
-async function deleteWithin(client: WorkClient, table: BarTable, interval: string): Promise<number> {
+async function deleteWithin(client: WorkClient, table: StoredBarTable, interval: string): Promise<number> {
   const from = `${series(table, interval)} s`
   const noting = `insert into ${table.changed} (instrument_id, interval, ts)
     select distinct instrument_id, '${interval}'::bar_interval, ts`
@@ -83,7 +83,7 @@ async function deleteWithin(client: WorkClient, table: BarTable, interval: strin
 }
 
 /** Deletes the bars in prune_range, also from the journal: undoing a load must not bring them back. */
-async function deleteBars(client: WorkClient, table: BarTable): Promise<number> {
+async function deleteBars(client: WorkClient, table: StoredBarTable): Promise<number> {
   let bars = 0
   for (const interval of INTRADAY) {
     bars += await deleteWithin(client, table, interval)

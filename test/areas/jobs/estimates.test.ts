@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIMITS } from '../../../src/jobs/limits.ts'
+import { JOB_LIMITS } from '../../../src/jobs/limits.ts'
 import { countJobs } from '../../../src/jobs/queries.ts'
 import type { Caller } from '../../helpers/app.ts'
 import { ASYNC, type JobBody, PANEL } from '../../helpers/jobs.ts'
@@ -85,7 +85,7 @@ test('the limit is that of the tier of the caller', async () => {
   for (const tier of ['basic', 'professional', 'data_license'] as const) {
     const { estimate } = await estimated(app.as('a@example.com', tier), 'timeseries', TIMESERIES[0] ?? '')
     expect(estimate).toMatchObject({
-      rowLimit: LIMITS[tier].rows,
+      rowLimit: JOB_LIMITS[tier].rows,
       exceedsLimit: false,
       requiredTier: 'BASIC',
     })
@@ -100,7 +100,7 @@ test('a result that is too large names the tier, as the refusal of the job does'
   const basic = app.as('b@example.com', 'basic')
   const { estimate } = await estimated(basic, 'timeseries', args)
   expect(estimate).toMatchObject({ exceedsLimit: true, requiredTier: 'PROFESSIONAL' })
-  expect(estimate?.rows).toBeGreaterThan(LIMITS.basic.rows)
+  expect(estimate?.rows).toBeGreaterThan(JOB_LIMITS.basic.rows)
   expect(await started(basic, 'Timeseries', args)).toEqual({ code: 'TIER_INSUFFICIENT' })
   expect((await estimated(app, 'timeseries', args)).estimate).toMatchObject({ exceedsLimit: false })
   await app.database.pool.query(

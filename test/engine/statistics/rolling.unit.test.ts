@@ -12,8 +12,8 @@ import {
   type Numbers,
   percentileRanks,
   relativeChanges,
+  rollingZScores,
   windowsOf,
-  zScores,
 } from '../../../src/engine/statistics/rolling.ts'
 
 const MIN_VALUES = 60
@@ -32,7 +32,7 @@ const STATISTICS: Readonly<Record<string, Statistic>> = {
   cumulative_sum: cumulativeSums,
   change: over(changes),
   pct_change: over(relativeChanges),
-  z_score: over(zScores),
+  z_score: over(rollingZScores),
   percentile_rank: over(percentileRanks),
   min_max: over(minMaxPlaces),
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApiKey } from '../../../src/platform/auth/api-keys.ts'
+import { issueApiKey } from '../../../src/platform/auth/api-keys.ts'
 import { createAuthenticator } from '../../../src/platform/auth/authenticate.ts'
 import type { GraphQLFault } from '../../helpers/answers.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
@@ -113,8 +113,7 @@ test('requests without a credential are rejected', async () => {
 })
 
 describe('an API key', () => {
-  const keyOf = (email: string) =>
-    createApiKey(app.database.db, { email, name: 'test', tier: 'data_license' })
+  const keyOf = (email: string) => issueApiKey(app.database.db, { email, name: 'test', tier: 'data_license' })
 
   test('reads the time series and the snapshot as its owner, and nothing else', async () => {
     const headers = { 'x-api-key': await keyOf('owner@example.com') }

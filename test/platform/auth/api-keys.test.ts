@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApiKey } from '../../../src/platform/auth/api-keys.ts'
+import { issueApiKey } from '../../../src/platform/auth/api-keys.ts'
 import { createAuthenticator } from '../../../src/platform/auth/authenticate.ts'
 import { authConfigOf, CLAIMS, NOW, refusalOf } from '../../helpers/authentication.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
@@ -32,7 +32,7 @@ const refusal = (headers: Headers, accepted?: { apiKey: boolean }) =>
 
 describe('API keys', () => {
   test('a key identifies its user and tier; only its hash is stored', async () => {
-    const key = await createApiKey(database.db, {
+    const key = await issueApiKey(database.db, {
       email: 'Key@Example.com',
       name: 'notebook',
       tier: 'professional',
@@ -53,7 +53,7 @@ describe('API keys', () => {
 
   test('a second key keeps the tier of its user; a new user is basic', async () => {
     const tierOf = async (email: string) => {
-      const key = await createApiKey(database.db, { email, name: 'another' })
+      const key = await issueApiKey(database.db, { email, name: 'another' })
       return (await authenticator()(new Headers({ 'x-api-key': key }), { apiKey: true })).tier
     }
     expect(await tierOf('key@example.com')).toBe('professional')
@@ -72,7 +72,7 @@ describe('API keys', () => {
   )
 
   test('where keys are not accepted: 401', async () => {
-    const key = await createApiKey(database.db, { email: 'key@example.com', name: 'third' })
+    const key = await issueApiKey(database.db, { email: 'key@example.com', name: 'third' })
     expect(await refusal(new Headers({ 'x-api-key': key }))).toMatchObject({
       status: 401,
       code: 'not_authenticated',
@@ -81,7 +81,7 @@ describe('API keys', () => {
   })
 
   test('revoked: 401; inactive user: 403', async () => {
-    const key = await createApiKey(database.db, { email: 'gone@example.com', name: 'old' })
+    const key = await issueApiKey(database.db, { email: 'gone@example.com', name: 'old' })
     const headers = new Headers({ 'x-api-key': key })
     const setActive = (is_active: boolean) =>
       database.db.updateTable('app_user').set({ is_active }).where('email', '=', 'gone@example.com').execute()
@@ -98,7 +98,7 @@ describe('API keys', () => {
   })
 
   test('both sent: Authorization takes precedence', async () => {
-    const key = await createApiKey(database.db, { email: 'key@example.com', name: 'fourth' })
+    const key = await issueApiKey(database.db, { email: 'key@example.com', name: 'fourth' })
     const both = (authorization: string) => new Headers({ authorization, 'x-api-key': key })
     const token = await sign(es256, CLAIMS)
     expect(await authenticator()(both(`Bearer ${token}`), { apiKey: true })).toMatchObject({

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { memory } from '../../../src/core/rows/memory-pool.ts'
-import type { Peer } from '../../../src/platform/http/loopback.ts'
+import type { Connection } from '../../../src/platform/http/loopback.ts'
 import { UNREAD_LIMITS, UnreadAnswers } from '../../../src/platform/rates/unread.ts'
 import { streamOf } from '../../../src/protocols/rest/download.ts'
 import { NOTHING, observeHeld } from '../../helpers/held.ts'
@@ -24,13 +24,13 @@ const gate = (path: string) =>
 
 /** Requests whose response is being made. */
 let making = 0
-async function answer(request: Request, peer: Peer = {}): Promise<Response> {
+async function answer(request: Request, peer: Connection = {}): Promise<Response> {
   making++
   return await make(request, peer).finally(() => making--)
 }
 
 /** Answers as the service does: identifies the caller, makes a body, whole or in parts. */
-async function make({ url }: Request, { answer }: Peer): Promise<Response> {
+async function make({ url }: Request, { answer }: Connection): Promise<Response> {
   const path = new URL(url).pathname
   await gate(path)
   if (answer) unread.begin(CALLER, answer)

@@ -137,7 +137,7 @@ test('an unexpected error is logged, and its client learns nothing of it', async
     ...{ tools: new Map(), offers: { instructions: '', resources: [], prompts: [failing] }, log },
     ...{ now: new Date(), requestId: 'r1', signal: new AbortController().signal },
     principal: { email: 'a@b.c', tier: 'basic', role: 'user', via: 'bearer', expiresAt: null },
-    given: {},
+    args: {},
     sender: () => {
       throw new TypeError('Nothing is sent')
     },

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { routes } from '../../../src/app/areas.ts'
-import { RATE_HEADERS } from '../../../src/platform/rates/admission.ts'
+import { RATE_HEADER_NAMES } from '../../../src/platform/rates/admission.ts'
 import {
   type Document,
   differences,
@@ -172,7 +172,7 @@ describe('files', () => {
 
 describe('responses', () => {
   test('state the rate limit and the refusal beyond it', () => {
-    expect(Object.keys(document.components.headers)).toEqual([...RATE_HEADERS])
+    expect(Object.keys(document.components.headers)).toEqual([...RATE_HEADER_NAMES])
     for (const { path, operation } of operations()) {
       const refused = responseOf(document, operation, 429)
       expect([path, refused?.description]).toEqual([path, expect.stringContaining('`rate_limited`')])
@@ -184,7 +184,9 @@ describe('responses', () => {
         refused,
       ].flatMap((response) => response ?? []))
         expect(headers).toMatchObject(
-          Object.fromEntries(RATE_HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+          Object.fromEntries(
+            RATE_HEADER_NAMES.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+          ),
         )
     }
   })

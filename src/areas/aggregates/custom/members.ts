@@ -63,7 +63,7 @@ export const constituents = boundedList(ConstituentInput, 1, MAX_MEMBERS).descri
 )
 
 /** A membership as stored. A null day means no start or no end. */
-export interface Member {
+export interface StoredMembership {
   readonly securityId: number
   readonly weight: number
   readonly validFrom: string | null
@@ -89,7 +89,7 @@ function unknown(input: ConstituentInput, place: number): Fault {
 }
 
 /** Returns a fault for each overlap of consecutive periods of one security, at the later list item. */
-function overlaps(members: readonly Member[]): Fault[] {
+function overlaps(members: readonly StoredMembership[]): Fault[] {
   const placed = members.map((member, place) => ({ ...member, place }))
   return [...Map.groupBy(placed, ({ securityId }) => securityId).values()].flatMap((periods) => {
     const sorted = periods.toSorted((a, b) => ((a.validFrom ?? '') < (b.validFrom ?? '') ? -1 : 1))
@@ -112,12 +112,12 @@ function overlaps(members: readonly Member[]): Fault[] {
 export async function resolveConstituents(
   inputs: readonly ConstituentInput[],
   context: ReadContext,
-): Promise<Member[]> {
-  const found = await Promise.all(inputs.map((input) => find(input, context)))
-  const faults = inputs.flatMap((input, place) => (found[place] ? [] : [unknown(input, place)]))
+): Promise<StoredMembership[]> {
+  const securities = await Promise.all(inputs.map((input) => find(input, context)))
+  const faults = inputs.flatMap((input, place) => (securities[place] ? [] : [unknown(input, place)]))
   const members = inputs.map(({ weight = 1, validFrom, validTo }, place) => ({
     // Unknown securities, which are faults already, get distinct ids so that they do not overlap.
-    securityId: found[place]?.id ?? -1 - place,
+    securityId: securities[place]?.id ?? -1 - place,
     weight,
     validFrom: validFrom ?? null,
     validTo: validTo ?? null,

@@ -20,7 +20,7 @@ import { handIn } from '../../../jobs/start.ts'
 import type { Transacted } from '../../../platform/database/transaction.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { tryComputeBars, tryPurge } from './bars.ts'
-import { constituents, type Member, resolveConstituents } from './members.ts'
+import { constituents, resolveConstituents, type StoredMembership } from './members.ts'
 import {
   countBarsBelow,
   insertAggregate,
@@ -71,11 +71,11 @@ const trimmed = ({ name, type, subtype, isActive }: Traits): Traits => ({
 
 /** Returns the caller's aggregate. Throws a 404 if the caller cannot see it, a 403 if the service owns it. */
 async function requireOwn(trx: Transaction<DB>, id: number, email: string): Promise<AggregateRecord> {
-  const [found] = await selectAggregatesById(trx, email, [id])
-  if (!found) throw aggregateNotFound(id)
-  if (found.ownerEmail === null)
+  const [aggregate] = await selectAggregatesById(trx, email, [id])
+  if (!aggregate) throw aggregateNotFound(id)
+  if (aggregate.ownerEmail === null)
     throw new Refusal('not_owner', `The service manages aggregate ${id}. You can change only your own.`)
-  return found
+  return aggregate
 }
 
 /** Computes the bars of an aggregate at once, or starts a job if there are many or a load is running. */
@@ -140,7 +140,7 @@ export const createAggregate = serviceOperation({
     isActive: traits.isActive.default(true),
     constituents,
   }),
-  run: async ({ constituents: inputs, ...given }, context: WriteContext): Promise<AggregateChange> => {
+  run: async ({ constituents: inputs, ...traits }, context: WriteContext): Promise<AggregateChange> => {
     const members = await resolveConstituents(inputs, context)
     const { email } = context.principal
     return changing(context, async (transacted, { count, version }) => {
@@ -151,7 +151,7 @@ export const createAggregate = serviceOperation({
           `You have ${count} aggregates, which is the maximum. Delete one before you create another.`,
         )
       const providerId = `own_${randomBytes(10).toString('hex')}`
-      const described = trimmed({ ...given, subtype: given.subtype ?? null })
+      const described = trimmed({ ...traits, subtype: traits.subtype ?? null })
       const id = await insertAggregate(trx, email, providerId, described)
       await replaceMembers(trx, id, members)
       const job = await derive(transacted, id, version, context)
@@ -186,7 +186,7 @@ function idOf({ id = '', aggregateId }: Which): number {
 async function replace(
   transacted: Transacted,
   id: number,
-  members: readonly Member[],
+  members: readonly StoredMembership[],
   version: number,
   context: WriteContext,
 ): Promise<JobRecord | null> {
@@ -209,8 +209,8 @@ export const updateAggregate = serviceOperation({
       constituents: constituents.optional(),
     }),
   ),
-  run: async ({ constituents: inputs, ...given }, context: WriteContext): Promise<AggregateChange> => {
-    const id = idOf(given)
+  run: async ({ constituents: inputs, ...changes }, context: WriteContext): Promise<AggregateChange> => {
+    const id = idOf(changes)
     const members = inputs && (await resolveConstituents(inputs, context))
     const { email } = context.principal
     return changing(context, async (transacted, { version }) => {
@@ -221,7 +221,7 @@ export const updateAggregate = serviceOperation({
         type = before.type,
         subtype = before.subtype,
         isActive = before.isActive,
-      } = given
+      } = changes
       await updateTraits(trx, id, trimmed({ name, type, subtype, isActive }))
       const job = members ? await replace(transacted, id, members, version, context) : null
       return { aggregate: await requireOwn(trx, id, email), job }

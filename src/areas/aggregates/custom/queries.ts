@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { LOAD_LOCK } from '../../../engine/derive/session.ts'
-import type { Member } from './members.ts'
+import type { StoredMembership } from './members.ts'
 
 /** Locks an owner's aggregates against other changes until the transaction ends. Returns their number. */
 export async function lockAggregatesOf(trx: Transaction<DB>, email: string): Promise<number> {
@@ -59,7 +59,7 @@ export async function updateTraits(trx: Transaction<DB>, id: number, traits: Tra
 export async function replaceMembers(
   trx: Transaction<DB>,
   id: number,
-  members: readonly Member[],
+  members: readonly StoredMembership[],
 ): Promise<void> {
   await sql`delete from constituent where aggregate_id = ${id}`.execute(trx)
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import { asOf, visibleTo } from '../../../engine/instruments/queries/aggregates.ts'
+import { asOfColumn, visibleTo } from '../../../engine/instruments/queries/aggregates.ts'
 import type { FlowFrequency } from '../../flow/series/shapes.ts'
 
 /** An aggregate, a security or a flow series, as an analysis names it. */
@@ -29,7 +29,7 @@ export async function selectSubjects(
   },
 ): Promise<(Subject & { readonly asOf: string | null })[]> {
   const { rows } = await sql<Subject & { readonly asOf: string | null }>`
-    select subject.*, ${asOf.expression}
+    select subject.*, ${asOfColumn.expression}
     from (
       select 'aggregate' as kind, aggregate.id, instrument.provider_id as code, instrument.name, null as frequency,
         null as metric

@@ -6,7 +6,7 @@ import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.t
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { queryFields } from '../../../protocols/graphql/parts.ts'
 import { FlowSeriesRef } from '../../flow/series/schema.ts'
-import { loadSeries } from '../../flow/series/series.ts'
+import { loadFlowSeries } from '../../flow/series/series.ts'
 import { InstrumentRef } from '../../shared/instruments.ts'
 import { DateRangeRef, PaginationRef, WarningRef } from '../../shared/page-schema.ts'
 import { AssociationMetadata } from './metadata.ts'
@@ -61,7 +61,7 @@ const AnalysedSeriesRef = builder.objectRef<ShownSeries>('AnalysedSeries').imple
       nullable: true,
       description: 'Flow series. Null for aggregates and securities.',
       resolve: ({ subject: { kind, code } }, _args, context) =>
-        kind === 'flow_series' ? loadSeries(context, code) : null,
+        kind === 'flow_series' ? loadFlowSeries(context, code) : null,
     }),
   }),
 })

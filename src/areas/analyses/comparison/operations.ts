@@ -7,7 +7,7 @@ import { operation } from '../../../core/operation.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { chargeRows, chargeValues } from '../../../core/work.ts'
 import { barsWithin } from '../../../engine/bars/cost.ts'
-import { type Series, selectSeriesOfMetrics } from '../../../engine/bars/queries/series.ts'
+import { type InstrumentSeries, selectSeriesOfMetrics } from '../../../engine/bars/queries/series.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { requireAggregates } from '../../../engine/instruments/queries/aggregates.ts'
@@ -31,10 +31,10 @@ export interface Compared {
 
 interface Reading extends Compared {
   readonly aggregates: readonly AggregateRecord[]
-  readonly series: ReadonlyMap<number, Series>
+  readonly series: ReadonlyMap<number, InstrumentSeries>
 }
 
-function refuseTooMany(found: readonly Series[], limit: number): void {
+function refuseTooMany(found: readonly InstrumentSeries[], limit: number): void {
   if (found.every(({ times }) => times.length <= limit)) return
   throw new InvalidInput([
     {
@@ -46,7 +46,7 @@ function refuseTooMany(found: readonly Series[], limit: number): void {
   ])
 }
 
-const spanOf = (found: readonly Series[]): DateRange => ({
+const spanOf = (found: readonly InstrumentSeries[]): DateRange => ({
   startDate: stampOf(Math.min(...found.map(({ times }) => times[0] ?? Number.POSITIVE_INFINITY))),
   endDate: stampOf(Math.max(...found.map(({ times }) => times.at(-1) ?? Number.NEGATIVE_INFINITY))),
 })

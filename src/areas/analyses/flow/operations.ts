@@ -5,7 +5,7 @@ import { withDates } from '../../../market/parameters.ts'
 import { endDate, startDate } from '../../flow/series/dates.ts'
 import { asOf } from '../../flow/series/observations.ts'
 import { type FlowRows, flowMetadataOf } from '../../flow/series/operations.ts'
-import { loadSeries, oneSlug, resolveSeries, seriesNotFound, slugs } from '../../flow/series/series.ts'
+import { loadFlowSeries, oneSlug, resolveSeries, seriesNotFound, slugs } from '../../flow/series/series.ts'
 import type { FlowSeries } from '../../flow/series/shapes.ts'
 import { volatilityParameters } from '../statistics/operations.ts'
 import { sufficient } from '../statistics/series.ts'
@@ -34,7 +34,7 @@ export const flowVolatilityInput = ordered(z.object({ ...question, ...flowVolati
 
 /** Finds a visible series. Throws a 404 if there is none. */
 async function requireSeries(context: ReadContext, slug: string): Promise<FlowSeries> {
-  const series = await loadSeries(context, slug)
+  const series = await loadFlowSeries(context, slug)
   if (!series) throw seriesNotFound([slug])
   return series
 }

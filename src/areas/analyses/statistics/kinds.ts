@@ -16,7 +16,6 @@ import {
 } from '../../../engine/instruments/queries/securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { ListedSecurityId, PositiveAggregateId, PositiveSecurityId } from '../../../market/identifiers.ts'
-import { withSecurityMetric } from '../../../market/metric-parameters.ts'
 import { aggregateIds } from '../../../market/parameters.ts'
 
 /** Requested ids that match no instrument, and instruments without bars. */
@@ -33,8 +32,6 @@ export interface AnalysedKind<M extends object = object> extends InstrumentKind 
   readonly several: z.ZodRawShape
   /** Field of a node that returns the same as a correlation. */
   readonly correlated?: { readonly connected: string }
-  /** Adds the rule that instruments of the kind have the metric. */
-  withMetric<S extends z.ZodObject>(schema: S): S
   /** Load what the parameters identify. Throw if an instrument, or each of several, is missing. */
   loadOne(context: ReadContext, input: object): Promise<Instrument>
   loadTwo(context: ReadContext, input: object): Promise<readonly [Instrument, Instrument]>
@@ -58,7 +55,6 @@ export const ANALYSED_AGGREGATES: AnalysedKind<
   },
   several: { aggregateIds },
   correlated: { connected: 'Aggregate.correlationWith' },
-  withMetric: (schema) => schema,
   loadOne: async (context, { aggregateId }: { aggregateId: number }) =>
     (await requireAggregates(context, [aggregateId]))[0],
   loadTwo: (context, { aggregateId1, aggregateId2 }: { aggregateId1: number; aggregateId2: number }) =>
@@ -87,7 +83,6 @@ export const ANALYSED_SECURITIES: AnalysedKind<{ readonly notFound: string[] }> 
       .describe('Ids of the securities. At most 100.')
       .meta({ example: EXAMPLE.securityIds }),
   },
-  withMetric: withSecurityMetric,
   loadOne: (context, { securityId: id }: { securityId: number }) => requireSecurity(context, id),
   async loadTwo(context, { securityId1, securityId2 }: { securityId1: number; securityId2: number }) {
     const { securities, unknownIds } = await securitiesById(context, [securityId1, securityId2])

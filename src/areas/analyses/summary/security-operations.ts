@@ -14,7 +14,7 @@ import { selectRanks } from '../../../engine/bars/queries/boards.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
 import type { BarField, SeriesSelection } from '../../../engine/bars/selection.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
-import { rowsByInstrument, seriesOf, startsOf } from '../../../engine/bars/transformed.ts'
+import { oldestStamps, rowsByInstrument, seriesOf } from '../../../engine/bars/transformed.ts'
 import { requireNamedSecurity } from '../../../engine/instruments/queries/named-securities.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { movingMeans, type Numbers, windowsOf } from '../../../engine/statistics/rolling.ts'
@@ -138,7 +138,7 @@ async function readFlows(
   const metric = flowOf(selection.assetClass)
   const lookback = lookbackOf(request)
   const pages = await rowsByInstrument(latest)
-  const histories = await readHistories(db, lookback, selection, startsOf(pages), [metric])
+  const histories = await readHistories(db, lookback, selection, oldestStamps(pages), [metric])
   return new Map(
     Array.from(pages, ([id, page]) => {
       const history = histories.get(id)

@@ -23,6 +23,6 @@ export function tradingDateAfter(
   if (horizon <= before) return sessionAfter(date, horizon)
   const next = dates.findIndex((day) => day > date)
   const known = next === -1 ? 0 : dates.length - next
-  const found = next === -1 ? undefined : dates[next + horizon - before - 1]
-  return found ?? sessionAfter(last, horizon - before - known)
+  const tradingDate = next === -1 ? undefined : dates[next + horizon - before - 1]
+  return tradingDate ?? sessionAfter(last, horizon - before - known)
 }

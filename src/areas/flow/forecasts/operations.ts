@@ -38,13 +38,13 @@ export const flowForecastRuns = operation({
     'Axes of the forecast cube: run dates, horizons, z-score scenarios and the series with forecasts.',
   input: z.object({ slugs: anySlugs }),
   run: async (input, context): Promise<ForecastRuns> => {
-    const found = await resolveSeries(context, input.slugs)
-    const ids = found.series.map(({ id }) => id)
+    const resolved = await resolveSeries(context, input.slugs)
+    const ids = resolved.series.map(({ id }) => id)
     const { seriesIds, ...axes } = await selectAxes(context.db, ids, 'all')
     return {
       ...axes,
-      series: found.series.filter(({ id }) => seriesIds.includes(id)),
-      metadata: flowMetadataOf(found, context),
+      series: resolved.series.filter(({ id }) => seriesIds.includes(id)),
+      metadata: flowMetadataOf(resolved, context),
     }
   },
 })
@@ -73,11 +73,11 @@ const listed = (values: readonly number[]): string =>
 /** Returns a fault for each requested value that is not on the axis. */
 function offAxis(
   path: Fault['path'],
-  asked: readonly number[] | undefined,
+  values: readonly number[] | undefined,
   axis: readonly number[],
   isList: boolean,
 ): Fault[] {
-  return (asked ?? []).flatMap((input, place) =>
+  return (values ?? []).flatMap((input, place) =>
     axis.includes(input)
       ? []
       : [
@@ -102,38 +102,38 @@ const FORECAST_COLUMNS = 6
 
 /** Reads a slice of a run. Throws a 404 if there is no such run, and InvalidInput for values off its axes. */
 async function readSlice(
-  asked: SliceRequest,
+  request: SliceRequest,
   context: ReadContext,
   zScorePath: 'zScore' | 'zScores',
 ): Promise<ForecastSlice> {
-  const found = await resolveSeries(context, asked.slugs)
-  const ids = found.series.map(({ id }) => id)
-  const axes = await selectAxes(context.db, ids, asked.runDate ? { date: asked.runDate } : 'newest')
+  const resolved = await resolveSeries(context, request.slugs)
+  const ids = resolved.series.map(({ id }) => id)
+  const axes = await selectAxes(context.db, ids, request.runDate ? { date: request.runDate } : 'newest')
   const [date] = axes.runDates
   if (date === undefined)
     throw new Refusal(
       'run_date_not_found',
-      asked.runDate ? `No forecast run is dated ${asked.runDate}.` : 'There is no forecast run yet.',
+      request.runDate ? `No forecast run is dated ${request.runDate}.` : 'There is no forecast run yet.',
     )
   const faults = [
-    ...offAxis([zScorePath], asked.zScores, axes.zScores, zScorePath === 'zScores'),
-    ...offAxis(['horizons'], asked.horizons, axes.horizons, true),
+    ...offAxis([zScorePath], request.zScores, axes.zScores, zScorePath === 'zScores'),
+    ...offAxis(['horizons'], request.horizons, axes.horizons, true),
   ]
   if (faults.length > 0) throw new InvalidInput(faults)
   const [rows, calendar] = await Promise.all([
-    selectForecasts(context.db, ids, date, asked),
+    selectForecasts(context.db, ids, date, request),
     loadTradingDates(context, date),
   ])
   await chargeRows(rows.length, FORECAST_COLUMNS, ['horizons'])
   const targets = new Map<number, string>()
-  const bySeries = new Map(found.series.map((series) => [series.id, series]))
+  const bySeries = new Map(resolved.series.map((series) => [series.id, series]))
   const cells = rows.flatMap(({ seriesId, ...row }) => {
     const series = bySeries.get(seriesId)
     const targetDate = targets.get(row.horizon) ?? tradingDateAfter(date, row.horizon, calendar)
     targets.set(row.horizon, targetDate)
     return series ? [{ ...row, series, targetDate }] : []
   })
-  return { runDate: date, cells, metadata: flowMetadataOf(found, context) }
+  return { runDate: date, cells, metadata: flowMetadataOf(resolved, context) }
 }
 
 /** Loads the trading dates after a run. Several runs share one statement. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Window } from '../../../core/keyset-pages.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
 import type { TradingDates } from './calendar.ts'
 
 /** Axes of the forecast cube. */
@@ -91,7 +91,7 @@ export async function selectHorizons(
   seriesIds: readonly number[],
   runDate: string | undefined,
   slice: Slice,
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<HorizonRow[]> {
   const direction = inverted ? sql`desc` : sql`asc`
   const { rows } = await sql<HorizonRow>`
@@ -123,7 +123,7 @@ export interface RunRow {
 export async function selectRuns(
   db: Kysely<DB>,
   seriesIds: readonly number[],
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<RunRow[]> {
   const direction = inverted ? sql`asc` : sql`desc`
   const { rows } = await sql<RunRow>`

@@ -1,6 +1,6 @@
 import type { ReadContext } from '../../../core/context.ts'
 import type { CursorKind } from '../../../core/cursors.ts'
-import { keysetPageOf, type Page, type Window } from '../../../core/keyset-pages.ts'
+import { keysetPageOf, type Page, type PageWindow } from '../../../core/keyset-pages.ts'
 import { CalendarDate } from '../../../market/moments.ts'
 import {
   countHorizons,
@@ -24,7 +24,11 @@ export interface RunsPage extends Page<RunRow> {
 }
 
 /** Loads a page of the forecast runs of a series. Series with equal windows share one statement. */
-export const loadRuns = ({ loaders, db }: ReadContext, seriesId: number, window: Window): Promise<RunsPage> =>
+export const loadRuns = (
+  { loaders, db }: ReadContext,
+  seriesId: number,
+  window: PageWindow,
+): Promise<RunsPage> =>
   loaders.load('forecastRuns', window, seriesId, async (ids) => {
     const rows = Map.groupBy(await selectRuns(db, ids, window), (row) => row.seriesId)
     return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), seriesId: id }))
@@ -54,7 +58,7 @@ interface HorizonsRequest {
   /** Date of the run. Default: the newest run of each series. */
   readonly date: string | undefined
   readonly slice: Slice
-  readonly window: Window
+  readonly window: PageWindow
 }
 
 /** A page of the horizons of a series' run, with the request for counting them all. */

@@ -9,11 +9,11 @@ import { liveExport } from '../../../files/live/export.ts'
 import type { Context } from '../../../protocols/context.ts'
 import type { LiveDownload } from '../../../protocols/rest/live-download.ts'
 import { csvStyle } from '../../../protocols/rest/tables/csv-style.ts'
-import { ENDINGS, exportParameters, mediaOf, requireFitting } from '../../jobs/export-format.ts'
+import { ENDINGS, exportParameters, fileMedia, requireFitting } from '../../jobs/export-format.ts'
 import { knownUntil, normalMoment } from './dates.ts'
 import { countObservations, exportQuery, hasObservationsBefore } from './observation-queries.ts'
 import { asOf } from './observations.ts'
-import { anySlugs, type FoundSeries, resolveSeries } from './series.ts'
+import { anySlugs, type ResolvedSeries, resolveSeries } from './series.ts'
 
 const COLUMNS = [
   { name: 'slug', kind: 'text' },
@@ -25,7 +25,7 @@ const COLUMNS = [
 ] as const
 
 /** Returns the members of a row: those of its series, and the observation. */
-function membersOf({ series }: FoundSeries): Member[] {
+function membersOf({ series }: ResolvedSeries): Member[] {
   const byId = new Map(series.map((one) => [one.id, one]))
   return COLUMNS.map(({ name }) => {
     if (name === 'date') return { name, value: { column: name, form: 'date' } }
@@ -45,7 +45,7 @@ async function sheetColumns({ db }: Context, ids: readonly number[]): Promise<re
 const ROW_BYTES = 60
 
 /** Returns an upper bound on the bytes of all rows. */
-const csvBytes = ({ series }: FoundSeries, counts: ReadonlyMap<number, number>): number =>
+const csvBytes = ({ series }: ResolvedSeries, counts: ReadonlyMap<number, number>): number =>
   series.reduce((sum, { id, slug, metric, unit, frequency }) => {
     const texts = Buffer.byteLength(slug + metric + unit + frequency)
     return sum + (counts.get(id) ?? 0) * (2 * texts + ROW_BYTES)
@@ -55,7 +55,11 @@ const tagOf = (...parts: readonly unknown[]): string =>
   `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`
 
 /** Members of a JSON file other than its rows. They are the same for every request, and so is the tag. */
-const bodyOf = ({ asOf: loaded, unknownSlugs }: FoundSeries, moment: string | undefined, count: number) => ({
+const bodyOf = (
+  { asOf: loaded, unknownSlugs }: ResolvedSeries,
+  moment: string | undefined,
+  count: number,
+) => ({
   count,
   metadata: {
     as_of: loaded,
@@ -79,28 +83,28 @@ export const flowExport = serviceOperation({
     { slugs, asOf: moment, exportFormat, compression, ...csv },
     context: Context,
   ): Promise<LiveDownload> => {
-    const found = await resolveSeries(context, slugs)
+    const resolved = await resolveSeries(context, slugs)
     const scope = { range: {}, knownUntil: knownUntil(moment) }
-    const ids = found.series.map(({ id }) => id)
+    const ids = resolved.series.map(({ id }) => id)
     const counts = await countObservations(context.db, ids, scope)
     const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
     requireFitting(exportFormat, rows)
     await chargeFile(rows)
-    const name = `flow-timeseries${found.asOf ? `-${found.asOf.slice(0, 10)}` : ''}.${exportFormat}`
-    const body = bodyOf(found, moment, rows)
+    const name = `flow-timeseries${resolved.asOf ? `-${resolved.asOf.slice(0, 10)}` : ''}.${exportFormat}`
+    const body = bodyOf(resolved, moment, rows)
     const frame = {
       columns: exportFormat === 'xlsx' ? await sheetColumns(context, ids) : COLUMNS,
       body,
       name,
-      modified: new Date(found.asOf ?? '2000-01-01'),
-      csvBytes: csvBytes(found, counts),
+      modified: new Date(resolved.asOf ?? '2000-01-01'),
+      csvBytes: csvBytes(resolved, counts),
       style: csvStyle(csv),
     }
     const query = exportQuery(context.db, ids, scope)
-    const live = { query, members: membersOf(found), asOf: found.asOf }
+    const live = { query, members: membersOf(resolved), asOf: resolved.asOf }
     return {
       filename: name + ENDINGS[compression],
-      mediaType: mediaOf(exportFormat, compression),
+      mediaType: fileMedia(exportFormat, compression),
       rows,
       tag: tagOf(body, ids, scope.knownUntil, exportFormat, compression, frame.style),
       open: () => liveExport(context, live, exportFormat, compression, frame),

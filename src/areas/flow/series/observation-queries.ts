@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { type PeriodTally, tallied } from '../../../engine/tallies.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { pairBytes, pairsOf, type TimedValues } from '../../../platform/database/pairs.ts'
+import { decodePairs, pairBytes, type TimedValues } from '../../../platform/database/pairs.ts'
 import { readRowBytes } from '../../../platform/database/row-query.ts'
 import type { DayRange } from './dates.ts'
 
@@ -234,5 +234,5 @@ export async function selectObservedValues(
       from (${lower !== undefined && before > 0 ? sql`${ranged} union all ${earlier}` : ranged}) r
     ) v
     where s.id = any(${ids})`.execute(db)
-  return new Map(rows.map(({ id, pairs }) => [id, pairsOf(pairs)]))
+  return new Map(rows.map(({ id, pairs }) => [id, decodePairs(pairs)]))
 }

@@ -5,7 +5,7 @@ import {
   connectionParameters,
   keysetPageOf,
   type Page,
-  type Window,
+  type PageWindow,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
@@ -26,7 +26,7 @@ import {
   selectRevisions,
 } from './observation-queries.ts'
 import { type Observation, ObservationTable } from './observation-table.ts'
-import { observationsToReduce, reducedObservations, reductionOf } from './reduced.ts'
+import { observationReduction, observationsToReduce, reducedObservations } from './reduced.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'
 import {
   flowTransformOf,
@@ -92,7 +92,7 @@ export interface ObservationsPage extends Page<Observation, ObservationTable> {
 }
 
 /** Narrows a range to the dates beyond the cursors: there is one observation per date. */
-function beyondCursors(range: DayRange, { after, before }: Window, isDescending: boolean): DayRange {
+function beyondCursors(range: DayRange, { after, before }: PageWindow, isDescending: boolean): DayRange {
   const [low, high] = isDescending ? [before, after] : [after, before]
   const lowers = [range.lower, low && addDays(low, 1)].filter((date) => date !== undefined).toSorted()
   const uppers = [range.upper, high && addDays(high, -1)].filter((date) => date !== undefined).toSorted()
@@ -114,34 +114,34 @@ export async function loadObservations(
   const { frequency } = series
   // Windows depend on the frequency.
   const key = transform ? [input, frequency] : input
-  const { points: asked, order: direction } = input
-  if (asked !== undefined) {
-    const found = await loaders.load('reducedObservations', key, series.id, async (ids) => {
+  const { points, order: direction } = input
+  if (points !== undefined) {
+    const reduced = await loaders.load('reducedObservations', key, series.id, async (ids) => {
       const all = await observationsToReduce(db, ids, scope, direction)
       const read = ids.map((id) => ({ id, frequency }))
       if (transform) await transformObservations(db, all, read, transform, scope)
       const counts = await all.byKey()
-      const kept = await (await reducedObservations(all, asked)).byKey()
+      const kept = await (await reducedObservations(all, points)).byKey()
       return ids.map((id) => ({
         rows: kept.get(id) ?? all.slice(0, 0),
-        downsampled: reductionOf(asked, counts.get(id)?.length ?? 0, transform),
+        downsampled: observationReduction(points, counts.get(id)?.length ?? 0, transform),
       }))
     })
-    const rows = found.rows.ofSeries(series)
-    return { ...found, rows, hasNextPage: false, hasPreviousPage: false, series, scope }
+    const rows = reduced.rows.ofSeries(series)
+    return { ...reduced, rows, hasNextPage: false, hasPreviousPage: false, series, scope }
   }
   const window = windowOf(input, PAGE_SIZE, observationCursor)
   const isDescending = (input.order === 'desc') !== window.inverted
   const within = { ...scope, range: beyondCursors(scope.range, window, input.order === 'desc') }
   const rows = await loaders.load('observations', key, series.id, async (ids) => {
     const top = { order: isDescending ? ('desc' as const) : ('asc' as const), limit: window.limit }
-    const found = ObservationTable.of(await selectObservationsPerSeries(db, ids, within, top), [])
-    const asked = ids.map((id) => ({ id, frequency }))
+    const table = ObservationTable.of(await selectObservationsPerSeries(db, ids, within, top), [])
+    const read = ids.map((id) => ({ id, frequency }))
     // Few of the columns are selected, and they are written as they were received.
-    await charge(found.length * WORK.streamed, { path: ['first'], cheaper: 'Ask for smaller pages' })
-    if (transform) await transformObservations(db, found, asked, transform, scope)
-    const bySeries = await found.byKey()
-    return ids.map((id) => bySeries.get(id) ?? found.slice(0, 0))
+    await charge(table.length * WORK.streamed, { path: ['first'], cheaper: 'Ask for smaller pages' })
+    if (transform) await transformObservations(db, table, read, transform, scope)
+    const bySeries = await table.byKey()
+    return ids.map((id) => bySeries.get(id) ?? table.slice(0, 0))
   })
   return {
     ...keysetPageOf(rows.ofSeries(series), window),
@@ -187,8 +187,8 @@ export async function loadLatest(
   const row = await loaders.load('latestObservation', until, series.id, async (ids) => {
     const scope = { range: {}, knownUntil: until }
     const top = { order: 'desc' as const, limit: 1 }
-    const found = ObservationTable.of(await selectObservationsPerSeries(db, ids, scope, top), [])
-    return orderByKeys(ids, [...found], ({ seriesId }) => seriesId, null)
+    const table = ObservationTable.of(await selectObservationsPerSeries(db, ids, scope, top), [])
+    return orderByKeys(ids, [...table], ({ seriesId }) => seriesId, null)
   })
   return row && latestOf(row, series, until, now)
 }
@@ -219,7 +219,7 @@ export const loadRevisions = (
   { seriesId, date }: Pick<ObservationRow, 'seriesId' | 'date'>,
 ): Promise<ObservationRow[]> =>
   loaders.load('revisions', null, `${seriesId}:${date}`, async (keys) => {
-    const asked = keys.map((key) => [Number.parseInt(key, 10), key.slice(key.indexOf(':') + 1)] as const)
-    const found = Map.groupBy(await selectRevisions(db, asked), (row) => `${row.seriesId}:${row.date}`)
-    return keys.map((key) => found.get(key) ?? [])
+    const pairs = keys.map((key) => [Number.parseInt(key, 10), key.slice(key.indexOf(':') + 1)] as const)
+    const revisions = Map.groupBy(await selectRevisions(db, pairs), (row) => `${row.seriesId}:${row.date}`)
+    return keys.map((key) => revisions.get(key) ?? [])
   })

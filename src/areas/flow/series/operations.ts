@@ -20,8 +20,8 @@ import {
   loadAvailability,
   loadLatest,
 } from './observations.ts'
-import { observationsToReduce, reducedObservations, reductionOf } from './reduced.ts'
-import { anySlugs, type FoundSeries, resolveSeries, slugs } from './series.ts'
+import { observationReduction, observationsToReduce, reducedObservations } from './reduced.ts'
+import { anySlugs, type ResolvedSeries, resolveSeries, slugs } from './series.ts'
 import type { FlowMetadata, FlowSeries } from './shapes.ts'
 import {
   flowTransformationParameters,
@@ -32,19 +32,19 @@ import {
 
 /** Returns the metadata of a response about flow series. */
 export function flowMetadataOf(
-  found: Omit<FoundSeries, 'series'>,
+  resolved: Omit<ResolvedSeries, 'series'>,
   { requestId, now }: ReadContext,
-  asked: { startDate?: string | undefined; endDate?: string | undefined; asOf?: string | undefined } = {},
+  request: { startDate?: string | undefined; endDate?: string | undefined; asOf?: string | undefined } = {},
 ): FlowMetadata {
   return {
     requestId,
     generatedAt: now.toISOString(),
-    asOf: found.asOf,
+    asOf: resolved.asOf,
     timezone: 'UTC',
-    effectiveStartDate: normalMoment(asked.startDate),
-    effectiveEndDate: normalMoment(asked.endDate),
-    effectiveAsOf: normalMoment(asked.asOf),
-    unknownSlugs: found.unknownSlugs,
+    effectiveStartDate: normalMoment(request.startDate),
+    effectiveEndDate: normalMoment(request.endDate),
+    effectiveAsOf: normalMoment(request.asOf),
+    unknownSlugs: resolved.unknownSlugs,
     warnings: [],
   }
 }
@@ -92,7 +92,11 @@ async function readReduced(
   const all = await observationsToReduce(db, ids, scope, order, series)
   if (transform) await transformObservations(db, all, series, transform, scope)
   const rows = await reducedObservations(all, points)
-  return { rows, pagination: singlePage(rows), downsampled: reductionOf(points, all.length, transform) }
+  return {
+    rows,
+    pagination: singlePage(rows),
+    downsampled: observationReduction(points, all.length, transform),
+  }
 }
 
 /** Reads a numbered page and the total. Tallies locate the page, so page 1,000 costs as much as page 1. */
@@ -136,15 +140,15 @@ export const flowTimeseries = operation({
       ),
     ),
   ),
-  run: async ({ isFullHistory, ...asked }, context): Promise<FlowPage> => {
-    const input = isFullHistory ? { ...asked, startDate: undefined } : asked
-    const found = await resolveSeries(context, input.slugs)
+  run: async ({ isFullHistory, ...request }, context): Promise<FlowPage> => {
+    const input = isFullHistory ? { ...request, startDate: undefined } : request
+    const resolved = await resolveSeries(context, input.slugs)
     const scope = {
       range: dayRange({ start: input.startDate, end: input.endDate }),
       knownUntil: knownUntil(input.asOf),
     }
-    const transform = flowTransformOf(input, found.series)
-    const read = flowMetadataOf(found, context, input)
+    const transform = flowTransformOf(input, resolved.series)
+    const read = flowMetadataOf(resolved, context, input)
     const metadata = {
       ...read,
       ...transformMembers(transform),
@@ -152,16 +156,16 @@ export const flowTimeseries = operation({
     }
     if (input.points !== undefined) {
       const reduction = { order: input.order, points: input.points, transform }
-      const { downsampled, ...page } = await readReduced(context, found.series, scope, reduction)
-      return { ...page, series: found.series, metadata: { ...metadata, downsampled }, transform }
+      const { downsampled, ...page } = await readReduced(context, resolved.series, scope, reduction)
+      return { ...page, series: resolved.series, metadata: { ...metadata, downsampled }, transform }
     }
-    const ids = found.series.map(({ id }) => id)
+    const ids = resolved.series.map(({ id }) => id)
     const { rows, total } = await readPage(context, ids, scope, input)
-    const table = rows ? ObservationTable.of(rows, found.series) : ObservationTable.empty()
-    if (transform) await transformObservations(context.db, table, found.series, transform, scope)
+    const table = rows ? ObservationTable.of(rows, resolved.series) : ObservationTable.empty()
+    if (transform) await transformObservations(context.db, table, resolved.series, transform, scope)
     return {
       rows: table,
-      series: found.series,
+      series: resolved.series,
       pagination: paginate(input, total),
       metadata,
       transform,
@@ -182,12 +186,12 @@ export const flowLatest = operation({
     'Newest observation of each of several flow series, in the requested order. Includes the age, so that clients can detect stale values.',
   input: z.object({ slugs: anySlugs, asOf }),
   run: async (input, context): Promise<FlowRows<LatestObservation>> => {
-    const found = await resolveSeries(context, input.slugs)
-    const latest = await Promise.all(found.series.map((series) => loadLatest(context, series, input.asOf)))
-    const noDataSlugs = found.series.flatMap(({ slug }, place) => (latest[place] ? [] : [slug]))
+    const resolved = await resolveSeries(context, input.slugs)
+    const latest = await Promise.all(resolved.series.map((series) => loadLatest(context, series, input.asOf)))
+    const noDataSlugs = resolved.series.flatMap(({ slug }, place) => (latest[place] ? [] : [slug]))
     return {
       rows: latest.filter((row) => row !== null),
-      metadata: { ...flowMetadataOf(found, context, input), noDataSlugs },
+      metadata: { ...flowMetadataOf(resolved, context, input), noDataSlugs },
     }
   },
 })
@@ -198,10 +202,10 @@ export const flowAvailability = operation({
   description: 'First and last observation of each of several flow series, and the number of dates with one.',
   input: z.object({ slugs: anySlugs, asOf }),
   run: async (input, context): Promise<FlowRows<Availability>> => {
-    const found = await resolveSeries(context, input.slugs)
+    const resolved = await resolveSeries(context, input.slugs)
     const rows = await Promise.all(
-      found.series.map((series) => loadAvailability(context, series, input.asOf)),
+      resolved.series.map((series) => loadAvailability(context, series, input.asOf)),
     )
-    return { rows, metadata: flowMetadataOf(found, context, input) }
+    return { rows, metadata: flowMetadataOf(resolved, context, input) }
   },
 })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Window } from '../../../core/keyset-pages.ts'
-import { asOf, visibleTo } from '../../../engine/instruments/queries/aggregates.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
+import { asOfColumn, visibleTo } from '../../../engine/instruments/queries/aggregates.ts'
 import { type FlowFrequency, type FlowSeries, FlowUnit } from './shapes.ts'
 
 /** Selects the series visible to a caller. Those of another user's aggregate would reveal that it exists. */
@@ -28,12 +28,12 @@ const COLUMNS = [
 const slug = sql<string>`flow_series.slug collate "C"`
 
 /** Reads the visible series among `slugs`, or all visible series if it is undefined. */
-export const selectSeries = (db: Kysely<DB>, email: string, slugs: readonly string[] | undefined) =>
+export const selectFlowSeries = (db: Kysely<DB>, email: string, slugs: readonly string[] | undefined) =>
   visibleSeries(db, email)
     .$if(slugs !== undefined, (query) =>
       query.where('flow_series.slug', '=', sql<string>`any(${slugs ?? []})`),
     )
-    .select([...COLUMNS, asOf])
+    .select([...COLUMNS, asOfColumn])
     .orderBy(slug)
     .execute()
 
@@ -68,7 +68,7 @@ export async function selectUnitCodes(db: Kysely<DB>, email: string): Promise<st
   return rows.map(({ unit }) => unit)
 }
 
-const between = ({ after, before }: Window) =>
+const between = ({ after, before }: PageWindow) =>
   sql<boolean>`${after === undefined ? sql`true` : sql`${slug} > ${after}`}
     and ${before === undefined ? sql`true` : sql`${slug} < ${before}`}`
 
@@ -77,7 +77,7 @@ export const selectSeriesPage = (
   db: Kysely<DB>,
   email: string,
   filter: SeriesFilter,
-  window: Window,
+  window: PageWindow,
 ): Promise<FlowSeries[]> =>
   filtered(db, email, filter)
     .where(between(window))
@@ -98,7 +98,7 @@ export async function selectSeriesOf(
   db: Kysely<DB>,
   email: string,
   instrumentIds: readonly number[],
-  window: Window,
+  window: PageWindow,
 ): Promise<FlowSeries[]> {
   const series = visibleSeries(db, email)
     .where('flow_series.instrument_id', '=', sql<number>`instrument.id`)

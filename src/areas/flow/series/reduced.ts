@@ -39,7 +39,11 @@ export function reducedObservations(table: ObservationTable, points: number): Pr
 }
 
 /** Returns the metadata of a reduction of a number of observations. */
-export const reductionOf = (points: number, of: number, transform: Transform | null): Downsampled => ({
+export const observationReduction = (
+  points: number,
+  of: number,
+  transform: Transform | null,
+): Downsampled => ({
   method: 'lttb',
   points,
   of,

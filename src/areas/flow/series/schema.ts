@@ -29,14 +29,14 @@ import {
   observationsInput,
 } from './observations.ts'
 import {
+  type FlowSeriesPage,
   flowSeries,
   flowSeriesList,
-  loadSeries,
+  loadFlowSeries,
   loadSeriesCount,
   loadSeriesOf,
   ownSeriesInput,
-  PAGE_SIZE,
-  type SeriesPage,
+  SERIES_PAGE_SIZE,
   seriesCursor,
 } from './series.ts'
 import {
@@ -139,7 +139,7 @@ builder.node(FlowSeriesRef, {
   description:
     "Series of flow observations, with revisions and forecasts. Series of other users' aggregates are not visible.",
   id: { resolve: ({ slug }) => slug },
-  loadWithoutCache: (slug, context) => (seriesCursor.isPosition(slug) ? loadSeries(context, slug) : null),
+  loadWithoutCache: (slug, context) => (seriesCursor.isPosition(slug) ? loadFlowSeries(context, slug) : null),
   fields: (t) => ({
     ...zodFields(t, z.object(seriesShape).omit({ unit: true })),
     unit: t.field({
@@ -187,7 +187,7 @@ builder.node(FlowSeriesRef, {
   }),
 })
 
-const SeriesConnection = connectionType<FlowSeries, SeriesPage, FlowSeries>({
+const SeriesConnection = connectionType<FlowSeries, FlowSeriesPage, FlowSeries>({
   name: 'FlowSeries',
   description: 'A page of flow series, by ascending slug.',
   node: FlowSeriesRef,
@@ -201,7 +201,7 @@ export const seriesOfInstrument = interfaceFields(InstrumentRef, (t) => ({
     type: SeriesConnection,
     description: 'Flow series of the instrument, by ascending slug.',
     ...withArguments(t, ownSeriesInput, ({ id }: { id: number }, args, context) =>
-      loadSeriesOf(context, id, windowOf(args, PAGE_SIZE, seriesCursor)),
+      loadSeriesOf(context, id, windowOf(args, SERIES_PAGE_SIZE, seriesCursor)),
     ),
   }),
 }))

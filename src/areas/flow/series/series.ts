@@ -7,7 +7,7 @@ import {
   connectionParameters,
   keysetPageOf,
   type Page,
-  type Window,
+  type PageWindow,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
@@ -20,7 +20,7 @@ import {
   countSeries,
   countSeriesOf,
   type SeriesFilter,
-  selectSeries,
+  selectFlowSeries,
   selectSeriesOf,
   selectSeriesPage,
   selectUnitCodes,
@@ -36,7 +36,7 @@ export const slugs = distinctList(Slug, 50)
 export const anySlugs = slugs.optional().describe('Slugs of the series. At most 50. Default: all.')
 
 /** Series of a request, and the requested slugs that were not found. */
-export interface FoundSeries {
+export interface ResolvedSeries {
   readonly series: FlowSeries[]
   readonly unknownSlugs: string[]
   /** Time of the last load. */
@@ -49,49 +49,49 @@ export const seriesNotFound = (slugs: readonly string[]): Refusal =>
 /** Finds visible series by slug, in the requested order. Default: all. Throws a 404 if no slug is found. */
 export async function resolveSeries(
   { db, principal }: ReadContext,
-  asked: readonly string[] | undefined,
-): Promise<FoundSeries> {
-  const distinct = asked && [...new Set(asked)]
-  const rows = await selectSeries(db, principal.email, distinct)
+  slugs: readonly string[] | undefined,
+): Promise<ResolvedSeries> {
+  const distinct = slugs && [...new Set(slugs)]
+  const rows = await selectFlowSeries(db, principal.email, distinct)
   await chargeInstruments(rows.length)
-  const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
-  if (distinct && found.size === 0) throw seriesNotFound(distinct)
+  const bySlug = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
+  if (distinct && bySlug.size === 0) throw seriesNotFound(distinct)
   return {
-    series: distinct ? distinct.flatMap((slug) => found.get(slug) ?? []) : [...found.values()],
-    unknownSlugs: (distinct ?? []).filter((slug) => !found.has(slug)),
+    series: distinct ? distinct.flatMap((slug) => bySlug.get(slug) ?? []) : [...bySlug.values()],
+    unknownSlugs: (distinct ?? []).filter((slug) => !bySlug.has(slug)),
     asOf: rows[0]?.asOf ?? null,
   }
 }
 
 /** Loads a series by its slug. Null if it does not exist or describes another user's aggregate. */
-export const loadSeries = (
+export const loadFlowSeries = (
   { loaders, db, principal }: ReadContext,
   slug: string,
 ): Promise<FlowSeries | null> =>
   loaders.load('flowSeries', null, slug, async (keys) => {
-    const rows = await selectSeries(db, principal.email, keys)
-    const found = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
-    return keys.map((key) => found.get(key) ?? null)
+    const rows = await selectFlowSeries(db, principal.email, keys)
+    const bySlug = new Map(rows.map(({ asOf: _asOf, ...series }) => [series.slug, series]))
+    return keys.map((key) => bySlug.get(key) ?? null)
   })
 
 export const flowSeries = operation({
   id: 'flowSeries',
   description: 'Flow series by its slug. Null if it does not exist or the caller cannot see it.',
   input: z.object({ slug: oneSlug }),
-  run: ({ slug }, context) => loadSeries(context, slug),
+  run: ({ slug }, context) => loadFlowSeries(context, slug),
 })
 
-export const PAGE_SIZE = 100
+export const SERIES_PAGE_SIZE = 100
 
 export const seriesCursor: CursorKind = {
   name: 'flow-series',
   isPosition: (text) => Slug.safeParse(text).success,
 }
 
-const paging = connectionParameters({ max: 1000, size: PAGE_SIZE })
+const paging = connectionParameters({ max: 1000, size: SERIES_PAGE_SIZE })
 
 /** A page of series, with the filter for counting them all. */
-export interface SeriesPage extends Page<FlowSeries> {
+export interface FlowSeriesPage extends Page<FlowSeries> {
   /** Filter of the list, or the id of the instrument whose series are listed. */
   readonly of: { readonly filter: SeriesFilter } | { readonly instrumentId: number }
 }
@@ -99,11 +99,11 @@ export interface SeriesPage extends Page<FlowSeries> {
 /** Warns of unit codes that no visible series has; reads them only if the page leaves one in doubt. */
 async function warnOfUnknownUnits(
   context: ReadContext,
-  asked: readonly string[],
+  unitCodes: readonly string[],
   rows: readonly FlowSeries[],
 ): Promise<void> {
   const shown = new Set(rows.map(({ unit }) => unit))
-  const doubtful = asked.filter((code) => !shown.has(code))
+  const doubtful = unitCodes.filter((code) => !shown.has(code))
   if (doubtful.length === 0) return
   const known = await selectUnitCodes(context.db, context.principal.email)
   for (const warning of unknownNames('unitCodes', doubtful, known)) warn(context, warning)
@@ -127,10 +127,10 @@ export const flowSeriesList = operation({
     }),
     seriesCursor,
   ),
-  run: async ({ frequencies, units, unitCodes, ...page }, context): Promise<SeriesPage> => {
+  run: async ({ frequencies, units, unitCodes, ...page }, context): Promise<FlowSeriesPage> => {
     const { db, principal } = context
     const filter = { frequencies, units, unitCodes }
-    const window = windowOf(page, PAGE_SIZE, seriesCursor)
+    const window = windowOf(page, SERIES_PAGE_SIZE, seriesCursor)
     const rows = await selectSeriesPage(db, principal.email, filter, window)
     await warnOfUnknownUnits(context, unitCodes ?? [], rows)
     return { ...keysetPageOf(rows, window), of: { filter } }
@@ -144,18 +144,18 @@ export const ownSeriesInput = withConnection(z.object(paging), seriesCursor)
 export const loadSeriesOf = (
   { loaders, db, principal }: ReadContext,
   instrumentId: number,
-  window: Window,
-): Promise<SeriesPage> =>
+  window: PageWindow,
+): Promise<FlowSeriesPage> =>
   loaders.load('flowSeriesOf', window, instrumentId, async (ids) => {
-    const found = await selectSeriesOf(db, principal.email, ids, window)
-    const rows = Map.groupBy(found, (series) => series.instrumentId)
+    const instrumentSeries = await selectSeriesOf(db, principal.email, ids, window)
+    const rows = Map.groupBy(instrumentSeries, (series) => series.instrumentId)
     return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: { instrumentId: id } }))
   })
 
 /** Counts the series on all pages. */
 export const loadSeriesCount = (
   { loaders, db, principal }: ReadContext,
-  { of }: SeriesPage,
+  { of }: FlowSeriesPage,
 ): Promise<number> =>
   'filter' in of
     ? countSeries(db, principal.email, of.filter)

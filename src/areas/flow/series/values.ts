@@ -50,10 +50,10 @@ export const PERIOD_OF: Readonly<Record<FlowFrequency, Exclude<Period, '10min' |
 
 /** Returns the fault of parameters that do not fit the frequency of a series. Null if they do. */
 export function frequencyFault(
-  asked: TransformInput,
+  transform: TransformInput,
   { slug, frequency }: Pick<FlowSeries, 'slug' | 'frequency'>,
 ): Finding | null {
-  return windowFault(asked, PERIOD_OF[frequency], `observation of ${slug}, which is ${frequency}`)
+  return windowFault(transform, PERIOD_OF[frequency], `observation of ${slug}, which is ${frequency}`)
 }
 
 /** The fault of a transform that only bars have. */
@@ -71,12 +71,12 @@ export const withFlowNormalisation = <S extends z.ZodObject>(schema: S): S =>
 
 /** Returns the transform of a request for flow series. Throws a 422 if it does not fit the frequency of one. */
 export function flowTransformOf(
-  asked: TransformInput,
+  transform: TransformInput,
   series: readonly Pick<FlowSeries, 'slug' | 'frequency'>[],
 ): Transform | null {
-  const [fault] = series.flatMap((one) => frequencyFault(asked, one) ?? [])
+  const [fault] = series.flatMap((one) => frequencyFault(transform, one) ?? [])
   if (fault) throw new InvalidInput([fault])
-  return transformOf(asked)
+  return transformOf(transform)
 }
 
 /** A flow series, possibly transformed. */
@@ -107,14 +107,14 @@ export async function readFlowValues(
   if (requests.length === 0) return []
   const ids = [...new Set(requests.map(({ series }) => series.id))]
   const before = Math.min(limit, Math.max(...requests.map(beforeOf)))
-  const found = await selectObservedValues(db, ids, scope, { before, limit: limit + 1 })
-  const longest = Math.max(0, ...[...found.values()].map(({ times }) => times.length))
+  const valuesById = await selectObservedValues(db, ids, scope, { before, limit: limit + 1 })
+  const longest = Math.max(0, ...[...valuesById.values()].map(({ times }) => times.length))
   if (longest > limit) return { excess: longest }
-  await chargeValues(found.values().reduce((sum, { times }) => sum + times.length, 0))
+  await chargeValues(valuesById.values().reduce((sum, { times }) => sum + times.length, 0))
   const { lower } = scope.range
   const start = lower === undefined ? Number.NEGATIVE_INFINITY : Date.parse(lower) / 1000
   return paced(requests, undefined, (request) => {
-    const { times, values } = found.get(request.series.id) ?? {
+    const { times, values } = valuesById.get(request.series.id) ?? {
       times: new Float64Array(),
       values: new Float64Array(),
     }
@@ -144,12 +144,12 @@ export async function transformObservations(
   if (first === undefined || last === undefined) return
   const isCumulative = transform.transformation === 'cumulative_sum'
   const range = isCumulative ? { ...scope.range, upper: last } : { lower: first, upper: last }
-  const asked = series.filter(({ id }) => pages.has(id))
-  const requests = asked.map((one) => ({ series: one, transform }))
-  const found = await readFlowValues(db, requests, { ...scope, range }, MAX_LOOK_BACK)
-  if ('excess' in found) throw tooManyObservations(MAX_LOOK_BACK)
-  for (const [place, { id }] of asked.entries()) {
-    const { times, values } = found[place] ?? { times: new Float64Array(), values: new Float64Array() }
+  const pagedSeries = series.filter(({ id }) => pages.has(id))
+  const requests = pagedSeries.map((one) => ({ series: one, transform }))
+  const transformed = await readFlowValues(db, requests, { ...scope, range }, MAX_LOOK_BACK)
+  if ('excess' in transformed) throw tooManyObservations(MAX_LOOK_BACK)
+  for (const [place, { id }] of pagedSeries.entries()) {
+    const { times, values } = transformed[place] ?? { times: new Float64Array(), values: new Float64Array() }
     const byTime = new Map(Array.from(times, (time, at) => [time, values[at] ?? Number.NaN]))
     for (const row of pages.get(id)?.rows ?? [])
       column[row] = byTime.get(Date.parse(table.date(row)) / 1000) ?? Number.NaN

@@ -5,7 +5,7 @@ import { operation } from '../../../core/operation.ts'
 import { chargeInstruments } from '../../../core/work.ts'
 import { warnOfUnknown } from '../../../engine/instruments/categories.ts'
 import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
-import { securityParameters, TypeName } from '../../../market/parameters.ts'
+import { securityFilterParameters, TypeName } from '../../../market/parameters.ts'
 import {
   type Category,
   selectSectors,
@@ -40,14 +40,14 @@ export const aggregateSubtypes = operation({
 export const sectors = operation({
   id: 'sectors',
   description: 'Sectors with their industries, sorted by name, and the number of securities in each.',
-  input: z.object({ isActive: securityParameters.isActive }),
+  input: z.object({ isActive: securityFilterParameters.isActive }),
   run: (filter, { db }) => selectSectors(db, filter),
 })
 
 /** Arguments of the securities of a sector or an industry. */
 export const membersInput = withConnection(
   z.object({
-    isActive: securityParameters.isActive,
+    isActive: securityFilterParameters.isActive,
     ...paging,
   }),
   securityDirectory.cursor,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Window } from '../../../core/keyset-pages.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
 import { visibleTo } from '../../../engine/instruments/queries/aggregates.ts'
 import {
   filteredSecurities,
@@ -57,7 +57,7 @@ export async function selectSecuritiesIn(
   db: Kysely<DB>,
   categories: readonly Category[],
   filter: SecurityFilter,
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<(SecurityRecord & { place: number })[]> {
   const members = filteredSecurities(securities(db), filter)
     .where(sql<boolean>`security.sector = category.sector`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReadContext } from '../../../core/context.ts'
 import { Id, Text } from '../../../core/inputs.ts'
-import type { Window } from '../../../core/keyset-pages.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { charge, chargeInstruments, WORK } from '../../../core/work.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type SecurityFilter,
   type SecurityRecord,
 } from '../../../engine/instruments/queries/securities.ts'
-import { SYMBOL_MATCHING, securityParameters, typeParameters } from '../../../market/parameters.ts'
+import { SYMBOL_MATCHING, securityFilterParameters, typeParameters } from '../../../market/parameters.ts'
 import {
   countAggregates,
   countSecurities,
@@ -46,7 +46,7 @@ export interface DirectoryKind<I extends Instrument = Instrument, F extends obje
   /** Finds an instrument by the one identifier given. */
   find(context: ReadContext, by: object): Promise<I | null>
   /** Reads a page of a list, and charges for it. */
-  selectPage(context: ReadContext, filter: F, order: ListOrder<string>, window: Window): Promise<I[]>
+  selectPage(context: ReadContext, filter: F, order: ListOrder<string>, window: PageWindow): Promise<I[]>
   count(context: ReadContext, filter: F): Promise<number>
 }
 
@@ -125,7 +125,7 @@ export const LISTED_SECURITIES: DirectoryKind<SecurityRecord, SecurityFilter> = 
     list: 'Securities, optionally filtered.',
     one: 'One security by an identifier. Null if it does not exist.',
   },
-  filters: securityParameters,
+  filters: securityFilterParameters,
   orderBy: SecurityOrderField.default('id').describe('Field to sort by.'),
   identifiers: {
     securityId: Id.optional().describe('Numeric id of the security.'),

@@ -19,7 +19,7 @@ import type { Instrument } from '../../../engine/instruments/kinds.ts'
 import { loadAggregateByProviderId } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadSecurityByKey } from '../../../engine/instruments/queries/named-securities.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
-import { SYMBOL_MATCHING, securityParameters } from '../../../market/parameters.ts'
+import { SYMBOL_MATCHING, securityFilterParameters } from '../../../market/parameters.ts'
 import { OrderDirection } from '../../../market/vocabulary.ts'
 import { type DirectoryKind, LISTED_AGGREGATES, LISTED_SECURITIES } from './kinds.ts'
 
@@ -112,7 +112,7 @@ export const ownAggregates = operation({
 export const securityCount = operation({
   id: 'securityCount',
   description: 'Number of securities, optionally filtered.',
-  input: z.object(securityParameters),
+  input: z.object(securityFilterParameters),
   run: async (filter, context) => {
     const count = await LISTED_SECURITIES.count(context, filter)
     await warnOfUnknown(context, filter, { isEmpty: count === 0 })

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Window } from '../../../core/keyset-pages.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
 import {
   type AggregateFilter,
   type AggregateRecord,
@@ -36,7 +36,7 @@ interface Keyset {
  */
 function keysetOf(
   { parts, direction, from }: Keyset,
-  { after, before, inverted }: Window,
+  { after, before, inverted }: PageWindow,
 ): { bounds: RawBuilder<boolean>[]; order: RawBuilder<unknown> } {
   const key = sql.join(parts)
   const [beyond, short] = direction === 'asc' ? ['>', '<'] : ['<', '>']
@@ -69,7 +69,7 @@ export async function selectAggregatePage(
   email: string,
   filter: AggregateFilter,
   { field, direction }: ListOrder<keyof typeof AGGREGATE_SORT>,
-  window: Window,
+  window: PageWindow,
 ): Promise<AggregateRecord[]> {
   const { bounds, order } = keysetOf(
     {
@@ -113,7 +113,7 @@ export async function selectSecurityPage(
   db: Kysely<DB>,
   filter: SecurityFilter,
   { field, direction }: ListOrder<keyof typeof SECURITY_SORT>,
-  window: Window,
+  window: PageWindow,
 ): Promise<SecurityRecord[]> {
   const { bounds, order } = keysetOf(
     {

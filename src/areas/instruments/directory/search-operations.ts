@@ -7,7 +7,7 @@ import { shownBy, warnOfUnknown } from '../../../engine/instruments/categories.t
 import type { Instrument } from '../../../engine/instruments/kinds.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
-import { securityParameters, TypeName } from '../../../market/parameters.ts'
+import { securityFilterParameters, TypeName } from '../../../market/parameters.ts'
 import { searchAggregates, searchSecurities } from './search-queries.ts'
 import { searchBySymbol } from './security-search-queries.ts'
 
@@ -69,7 +69,7 @@ export const securitySearch = operation({
       .describe('Text to search for. 1 to 100 characters. `%` and `_` match literally.')
       .meta({ example: EXAMPLE.ticker, argument: 'query' }),
     limit: z.int().min(1).max(100).default(20).describe('Maximum number of results. 1 to 100.'),
-    ...securityParameters,
+    ...securityFilterParameters,
   }),
   // Surrounding blanks do not matter, but a text of blanks alone is searched as it is.
   run: async ({ q, limit, ...filter }, context) => {

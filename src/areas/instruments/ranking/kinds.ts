@@ -18,8 +18,12 @@ import type { SecurityFilter } from '../../../engine/instruments/queries/securit
 import { EXAMPLE } from '../../../market/examples.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { ListedSecurityId } from '../../../market/identifiers.ts'
-import { withSecurityMetric } from '../../../market/metric-parameters.ts'
-import { aggregateId, securityName, securityParameters, typeParameters } from '../../../market/parameters.ts'
+import {
+  aggregateId,
+  securityFilterParameters,
+  securityName,
+  typeParameters,
+} from '../../../market/parameters.ts'
 import { Universe } from '../../../market/vocabulary.ts'
 import { asOfTotal, rankedAggregates, rankedSecurities, totalsWithUnknown } from './queries.ts'
 
@@ -35,8 +39,6 @@ export interface RankingKind extends RankedKind {
   /** The parameter that names the instrument of a history of ranks. */
   readonly identifier: z.ZodRawShape
   readonly descriptions: { readonly leaderboard: string; readonly rankHistory: string }
-  /** Adds the rule that instruments of the kind have the metric. */
-  withMetric<S extends z.ZodObject>(schema: S): S
   /** Loads the instrument that an identifier names. Throws if there is none. */
   require(context: ReadContext, identifier: object): Promise<Instrument>
 }
@@ -80,7 +82,6 @@ export const RANKED_AGGREGATES: RankingKind = {
     rankHistory:
       'A page of the ranks of an aggregate among those visible to the caller in completed bars on trading days, newest first. Omits bars in which the aggregate has no value; empty if it is inactive or excluded by a filter.',
   },
-  withMetric: (schema) => schema,
   require: async (context, { aggregateId: id }: { aggregateId: number }) =>
     (await requireAggregates(context, [id]))[0],
   filterOf: aggregateFilterOf,
@@ -95,8 +96,8 @@ const securityFilters = {
     .optional()
     .describe('Ids of the securities to rank. At most 1000. Default: all.')
     .meta({ examples: [EXAMPLE.securityIds] }),
-  sector: securityParameters.sector,
-  industry: securityParameters.industry,
+  sector: securityFilterParameters.sector,
+  industry: securityFilterParameters.industry,
 }
 
 interface SecurityRanking extends RankingRequest, Pick<SecurityFilter, 'sector' | 'industry'> {
@@ -139,7 +140,6 @@ export const RANKED_SECURITIES: RankingKind = {
     rankHistory:
       'A page of the ranks of a security among the active ones in completed bars on trading days, newest first. Omits bars in which the security has no value; empty if it is inactive or excluded by a filter.',
   },
-  withMetric: withSecurityMetric,
   require: (context, { ticker }: { ticker: string }) => requireNamedSecurity(context, ticker),
   filterOf: securityFilterOf,
   universe({ db, now }, request: SecurityRanking, dates) {

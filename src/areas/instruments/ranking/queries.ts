@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import {
   type AggregateFilter,
-  asOf,
+  asOfColumn,
   filtered,
   visibleAggregates,
   visibleTo,
@@ -12,7 +12,7 @@ import {
   type SecurityFilter,
   securities,
 } from '../../../engine/instruments/queries/securities.ts'
-import type { DateRange } from '../../../market/periods.ts'
+import type { TradingDateRange } from '../../../market/periods.ts'
 
 /** SQL: the active aggregates visible to the caller that match a filter. */
 export function rankedAggregates(
@@ -26,7 +26,7 @@ export function rankedAggregates(
 }
 
 /** SQL: the time of the newest data version. */
-export const asOfTotal: RawBuilder<unknown> = sql`${asOf}`
+export const asOfTotal: RawBuilder<unknown> = sql`${asOfColumn}`
 
 /** SQL: the same, and those of the requested provider ids that do not exist or that the caller cannot see. */
 export function totalsWithUnknown(
@@ -46,10 +46,10 @@ export function totalsWithUnknown(
         order by min(asked.place)
       )`
     : sql`'{}'::text[]`
-  return sql`${asOf}, to_json(${unknown}) as "unknownProviderIds"`
+  return sql`${asOfColumn}, to_json(${unknown}) as "unknownProviderIds"`
 }
 
-const wasActive = ({ start, end }: DateRange) =>
+const wasActive = ({ start, end }: TradingDateRange) =>
   sql<boolean>`
     (security.valid_from is null or security.valid_from <= ${end})
     and case when security.valid_to is null then instrument.is_active else security.valid_to > ${start} end`
@@ -58,7 +58,7 @@ const wasActive = ({ start, end }: DateRange) =>
 export function rankedSecurities(
   db: Kysely<DB>,
   filter: SecurityFilter,
-  dates: DateRange | null,
+  dates: TradingDateRange | null,
 ): RawBuilder<unknown> {
   const ranked = dates
     ? filteredSecurities(securities(db), filter).where(wasActive(dates))

@@ -5,14 +5,14 @@ import {
   connectionParameters,
   keysetPageOf,
   type Page,
-  type Window,
+  type PageWindow,
   windowOf,
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { Once } from '../../../core/once.ts'
 import { chargeRows } from '../../../core/work.ts'
 import { barsWithin } from '../../../engine/bars/cost.ts'
-import { pointsParameters, reductionOf, withPointsMetric } from '../../../engine/bars/downsampled.ts'
+import { barReduction, pointsParameters, withPointsMetric } from '../../../engine/bars/downsampled.ts'
 import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
 import { selectBarCounts } from '../../../engine/bars/queries/merged.ts'
 import { computed, readingOf, readNewest, readReduced } from '../../../engine/bars/reading.ts'
@@ -96,7 +96,7 @@ const shifted = (ts: string, seconds: number): string =>
   new Date(Date.parse(ts) + seconds * 1000).toISOString()
 
 /** Narrows a range to the cursors. Stamps are whole seconds, so excluding a cursor moves the bound by one. */
-function beyondCursors(range: StampRange, { after, before }: Window, isDescending: boolean): StampRange {
+function beyondCursors(range: StampRange, { after, before }: PageWindow, isDescending: boolean): StampRange {
   const [low, high] = isDescending ? [before, after] : [after, before]
   const latest = (a: string | undefined, b: string | undefined) =>
     a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b)
@@ -167,7 +167,7 @@ async function loadReducedBars(
     const byInstrument = await rows.byKey()
     return ids.map((id) => ({
       rows: byInstrument.get(id) ?? rows.slice(0, 0),
-      downsampled: reductionOf(reduction, new Map([[id, counts.get(id) ?? 0]]), transform),
+      downsampled: barReduction(reduction, new Map([[id, counts.get(id) ?? 0]]), transform),
     }))
   })
   return { ...reduced, hasNextPage: false, hasPreviousPage: false, instrumentId, selection }

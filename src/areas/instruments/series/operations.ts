@@ -5,7 +5,7 @@ import { type Pagination, paginate } from '../../../core/numbered-pages.ts'
 import { operation, plannedOperation } from '../../../core/operation.ts'
 import { chargeRows } from '../../../core/work.ts'
 import { barsWithin } from '../../../engine/bars/cost.ts'
-import { pointsParameters, reductionOf } from '../../../engine/bars/downsampled.ts'
+import { barReduction, pointsParameters } from '../../../engine/bars/downsampled.ts'
 import type { BarMetadata } from '../../../engine/bars/metadata.ts'
 import { selectBarsPerInstrument } from '../../../engine/bars/queries/bars.ts'
 import { computed, type Reading, readReduced } from '../../../engine/bars/reading.ts'
@@ -233,7 +233,7 @@ async function readGroups(
   const { selection, columns, reduction } = reading
   if (reduction) {
     const { rows, counts } = await readReduced(db, ids, reading, reduction, direction)
-    return { bars: await rows.byKey(), downsampled: reductionOf(reduction, counts, null) }
+    return { bars: await rows.byKey(), downsampled: barReduction(reduction, counts, null) }
   }
   const limit = Math.floor(MAX_ROWS / groups)
   const window = { order: direction, limit: limit + 1 }

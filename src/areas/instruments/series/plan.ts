@@ -18,7 +18,7 @@ import { assetClassesOf } from '../../../engine/bars/request.ts'
 import { type BarRow, barFieldsOfKind, type SeriesSelection } from '../../../engine/bars/selection.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
 import { pagingWarnings } from '../../../engine/downsampling.ts'
-import type { InstrumentKind } from '../../../engine/instruments/kinds.ts'
+import type { Instrument, InstrumentKind } from '../../../engine/instruments/kinds.ts'
 import { type AggregateRecord, resolveAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import type { PeriodTally } from '../../../engine/tallies.ts'
@@ -33,7 +33,7 @@ import { PAGING } from './parameters.ts'
 
 /** Series of one kind of instrument: its records, and what metadata state of requested names that match none. */
 export interface SeriesOf {
-  readonly record: AggregateRecord | SecurityRecord
+  readonly record: Instrument
   readonly unmatched: object
 }
 export interface AggregateSeries extends SeriesOf {

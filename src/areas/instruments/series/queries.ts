@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { withinRange } from '../../../engine/bars/queries/tables.ts'
 import type { SeriesSelection } from '../../../engine/bars/selection.ts'
-import { asOf } from '../../../engine/instruments/queries/aggregates.ts'
+import { asOfColumn } from '../../../engine/instruments/queries/aggregates.ts'
 import { filteredSecurities, type SecurityFilter } from '../../../engine/instruments/queries/securities.ts'
 
 /** Returns the ids of securities whose bars overlap the range, ascending, and the time of the last load. */
@@ -20,7 +20,7 @@ export async function selectSecuritiesWithBars(
         and e.instrument_id in (select id from security)
         and ${withinRange(last, lower ? { lower } : {})} and ${withinRange(first, upper ? { upper } : {})}
     )
-    select coalesce(ids, '{}') as ids, ${asOf} from found`.execute(db)
+    select coalesce(ids, '{}') as ids, ${asOfColumn} from found`.execute(db)
   return rows[0] ?? { ids: [], asOf: null }
 }
 
@@ -33,7 +33,7 @@ export async function selectSelected(
   const selected = filteredSecurities(all, filter).select('security.id').as('selected')
   const { rows } = await sql<{ ids: number[]; asOf: string | null }>`
     with found as materialized (select array_agg(id order by id) as ids from ${selected})
-    select coalesce(ids, '{}') as ids, ${asOf} from found`.execute(db)
+    select coalesce(ids, '{}') as ids, ${asOfColumn} from found`.execute(db)
   return rows[0] ?? { ids: [], asOf: null }
 }
 

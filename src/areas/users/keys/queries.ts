@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Window } from '../../../core/keyset-pages.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
 import type { KeyScope, Tier } from '../../../core/principal.ts'
 
 /** An API key without its secret; times are RFC 3339. */
@@ -27,7 +27,7 @@ const keyColumns = sql<ApiKeyRecord>`
 export async function selectKeyPage(
   db: Kysely<DB>,
   userId: number,
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<ApiKeyRecord[]> {
   const { rows } = await sql<ApiKeyRecord>`
     select ${keyColumns} from api_key

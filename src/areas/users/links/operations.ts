@@ -107,9 +107,9 @@ export const createLink = serviceOperation({
       .default(HOUR_S)
       .describe('Lifetime of the link, in seconds. 1 to 86400. Default: 3600.'),
   }),
-  run: async ({ request: asked, accept, expiresIn }, context: WriteContext): Promise<CreatedLink> => {
+  run: async ({ request: address, accept, expiresIn }, context: WriteContext): Promise<CreatedLink> => {
     const { primary, now, baseUrl } = context
-    const { request, canonical } = await context.checkLinkable({ request: asked, accept }, context)
+    const { request, canonical } = await context.checkLinkable({ request: address, accept }, context)
     const creator = await creatorOf(context)
     const { token, digest } = signRequest(canonical)
     const expiresAt = new Date(now.getTime() + expiresIn * 1000)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Window } from '../../../core/keyset-pages.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
 
 /** A signed link without its token; times are RFC 3339. */
 export interface LinkRecord {
@@ -44,7 +44,7 @@ export async function selectLinkPage(
   db: Kysely<DB>,
   creator: Creator,
   now: Date,
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<LinkRecord[]> {
   const { rows } = await sql<LinkRecord>`
     select ${linkColumns} from signed_link

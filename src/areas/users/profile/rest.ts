@@ -4,12 +4,12 @@ import { profileMembers, updateProfile, userProfile } from './operations.ts'
 import { ifMatchOf, presentUser, UserResponse } from './responses.ts'
 
 export const tag = 'User'
-export const USER = '/series/user'
+export const USER_PATH = '/series/user'
 export const changing = { tag, refusals: ['precondition_failed'], isTagged: true } as const
 
 export const profileRoutes: Route[] = [
   route({
-    path: USER,
+    path: USER_PATH,
     operation: userProfile,
     summary: 'Profile of the caller',
     tag,
@@ -19,7 +19,7 @@ export const profileRoutes: Route[] = [
   }),
   route({
     method: 'put',
-    path: USER,
+    path: USER_PATH,
     operation: updateProfile,
     summary: 'Update the profile',
     ...changing,

@@ -15,7 +15,7 @@ import { tagOf } from '../profile/entity-tags.ts'
 import { userIdOf } from '../profile/operations.ts'
 import { chartId } from './operations.ts'
 import { type ChartRecord, countCharts, selectChartPage, selectCharts } from './queries.ts'
-import { LIMITS } from './values.ts'
+import { STORAGE_LIMITS } from './values.ts'
 
 export const chartCursor: CursorKind = {
   name: 'chart',
@@ -31,17 +31,17 @@ export interface ChartsPage extends Page<ChartRecord> {
 }
 
 /** By default, a page holds as many charts as a user can have. */
-const PAGE_SIZE = LIMITS.members
+const PAGE_SIZE = STORAGE_LIMITS.members
 
 export const chartPage = serviceOperation({
   id: 'charts',
   description: "The caller's charts, in the order in which they were first saved.",
   input: withConnection(
     z.object({
-      ids: distinctList(chartId, LIMITS.members)
+      ids: distinctList(chartId, STORAGE_LIMITS.members)
         .optional()
         .describe('Ids of the charts to include; unknown ids are ignored. Default: all.'),
-      ...connectionParameters({ max: LIMITS.members, size: PAGE_SIZE }),
+      ...connectionParameters({ max: STORAGE_LIMITS.members, size: PAGE_SIZE }),
     }),
     chartCursor,
   ),

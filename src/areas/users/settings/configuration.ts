@@ -8,13 +8,13 @@ import type { WriteContext } from '../../../protocols/context.ts'
 import { none, userIdOf } from '../profile/operations.ts'
 import { Preferences, requireDone, UP_TO } from './operations.ts'
 import { type Configuration, changeSettings, selectConfigurations } from './queries.ts'
-import { LIMITS, type Members, type SettingKind, settingMembers } from './values.ts'
+import { type Members, type SettingKind, STORAGE_LIMITS, settingMembers } from './values.ts'
 
 /** Loads the caller's configuration. */
 async function loadConfiguration(context: WriteContext): Promise<Configuration> {
-  const [found] = await selectConfigurations(context.primary, { id: await userIdOf(context) })
-  if (!found) throw new TypeError('The account has no user')
-  return found
+  const [configuration] = await selectConfigurations(context.primary, { id: await userIdOf(context) })
+  if (!configuration) throw new TypeError('The account has no user')
+  return configuration
 }
 
 export const userConfiguration = serviceOperation({
@@ -32,7 +32,7 @@ export const saveConfiguration = serviceOperation({
   input: z.object({
     charts: z
       .array(z.unknown())
-      .describe(`Charts, each any JSON nested at most ${LIMITS.levels} levels deep. ${UP_TO}`),
+      .describe(`Charts, each any JSON nested at most ${STORAGE_LIMITS.levels} levels deep. ${UP_TO}`),
     preferences: Preferences.optional(),
   }),
   run: async ({ charts: list, preferences: object }, context: WriteContext) => {
@@ -48,7 +48,7 @@ export const saveConfiguration = serviceOperation({
     const userId = await userIdOf(context)
     await inTransaction(context.primary, async (trx) => {
       for (const [kind, members] of saved) {
-        const change = { kind, members, replaces: true, expected: null, limits: LIMITS }
+        const change = { kind, members, replaces: true, expected: null, limits: STORAGE_LIMITS }
         requireDone(kind, await changeSettings(trx, userId, change))
       }
     })

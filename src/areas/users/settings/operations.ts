@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Refusal } from '../../../core/errors.ts'
 import { serviceOperation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
-import { expectedVersions, type Part, tagOf } from '../profile/entity-tags.ts'
+import { expectedVersions, tagOf, type UserPart } from '../profile/entity-tags.ts'
 import { changedMeanwhile, ifMatch, none, userIdOf } from '../profile/operations.ts'
 import { type Change, changeSettings, removeChart, type Settings, selectSettings } from './queries.ts'
-import { CHART_ID, JsonObject, LIMITS, type SettingKind, settingMembers, tooMuch } from './values.ts'
+import { CHART_ID, JsonObject, type SettingKind, STORAGE_LIMITS, settingMembers, tooMuch } from './values.ts'
 
 /** Loads all of the caller's settings of a kind, with their entity tag. */
 export async function loadSettings(
@@ -17,7 +17,7 @@ export async function loadSettings(
   return { ...settings, tag: tagOf(userId, PARTS[kind], settings.version) }
 }
 
-const PARTS = { chart: 'charts', preference: 'preferences' } as const satisfies Record<SettingKind, Part>
+const PARTS = { chart: 'charts', preference: 'preferences' } as const satisfies Record<SettingKind, UserPart>
 
 export const userCharts = serviceOperation({
   id: 'userCharts',
@@ -49,25 +49,25 @@ async function save(
   const members = settingMembers(kind, Object.entries(object), (name) => [PARTS[kind], name])
   const userId = await userIdOf(context)
   const expected = expectedVersions(tags, userId, PARTS[kind])
-  const change = { kind, members, replaces, expected, limits: LIMITS }
+  const change = { kind, members, replaces, expected, limits: STORAGE_LIMITS }
   requireDone(kind, await changeSettings(context.primary, userId, change))
 }
 
-export const UP_TO = `At most ${LIMITS.members}, each up to ${LIMITS.bytesEach} bytes of JSON, and ${LIMITS.bytes} bytes in total.`
+export const UP_TO = `At most ${STORAGE_LIMITS.members}, each up to ${STORAGE_LIMITS.bytesEach} bytes of JSON, and ${STORAGE_LIMITS.bytes} bytes in total.`
 export const Charts = JsonObject.meta({
   id: 'Charts',
-  description: `Charts, keyed by id (1 to 64 characters of A-Z, a-z, 0-9, _ and -). Each is any JSON nested at most ${LIMITS.levels} levels deep. ${UP_TO}`,
+  description: `Charts, keyed by id (1 to 64 characters of A-Z, a-z, 0-9, _ and -). Each is any JSON nested at most ${STORAGE_LIMITS.levels} levels deep. ${UP_TO}`,
 })
 export const Preferences = JsonObject.meta({
   id: 'Preferences',
-  description: `Preferences, by key (at most ${LIMITS.nameLength} characters). Each is any JSON nested at most ${LIMITS.levels} levels deep. ${UP_TO}`,
+  description: `Preferences, by key (at most ${STORAGE_LIMITS.nameLength} characters). Each is any JSON nested at most ${STORAGE_LIMITS.levels} levels deep. ${UP_TO}`,
 })
 
 export const replaceCharts = serviceOperation({
   id: 'replaceCharts',
   description: "Replaces all of the caller's charts.",
   input: z.object({ charts: Charts, ifMatch }),
-  run: ({ charts: given, ifMatch: tags }, context: WriteContext) => save('chart', given, true, tags, context),
+  run: ({ charts, ifMatch: tags }, context: WriteContext) => save('chart', charts, true, tags, context),
 })
 
 export const mergeCharts = serviceOperation({
@@ -75,16 +75,15 @@ export const mergeCharts = serviceOperation({
   description:
     "Adds charts to the caller's, replacing those with the same ids and keeping the others. Concurrent merges lose no data.",
   input: z.object({ charts: Charts, ifMatch }),
-  run: ({ charts: given, ifMatch: tags }, context: WriteContext) =>
-    save('chart', given, false, tags, context),
+  run: ({ charts, ifMatch: tags }, context: WriteContext) => save('chart', charts, false, tags, context),
 })
 
 export const replacePreferences = serviceOperation({
   id: 'replacePreferences',
   description: "Replaces all of the caller's preferences.",
   input: z.object({ preferences: Preferences, ifMatch }),
-  run: ({ preferences: given, ifMatch: tags }, context: WriteContext) =>
-    save('preference', given, true, tags, context),
+  run: ({ preferences, ifMatch: tags }, context: WriteContext) =>
+    save('preference', preferences, true, tags, context),
 })
 
 export const mergePreferences = serviceOperation({
@@ -92,8 +91,8 @@ export const mergePreferences = serviceOperation({
   description:
     "Adds preferences to the caller's, replacing those with the same keys and keeping the others. Concurrent merges lose no data.",
   input: z.object({ preferences: Preferences, ifMatch }),
-  run: ({ preferences: given, ifMatch: tags }, context: WriteContext) =>
-    save('preference', given, false, tags, context),
+  run: ({ preferences, ifMatch: tags }, context: WriteContext) =>
+    save('preference', preferences, false, tags, context),
 })
 
 export const chartId = z

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import type { Window } from '../../../core/keyset-pages.ts'
+import type { PageWindow } from '../../../core/keyset-pages.ts'
 import type { UserRecord } from '../profile/queries.ts'
 import type { Members, SettingKind } from './values.ts'
 
@@ -114,7 +114,7 @@ export async function selectChartPage(
   db: Kysely<DB>,
   userId: number,
   chartIds: readonly string[] | undefined,
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<{ version: number; rows: ChartRecord[] }> {
   type Row = ChartRecord & { version: number }
   const { rows } = await sql<Row>`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EncodedJson } from '../../../core/rows/json-bytes.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { ifMatchOf } from '../profile/responses.ts'
-import { changing, tag, USER } from '../profile/rest.ts'
+import { changing, tag, USER_PATH } from '../profile/rest.ts'
 import { saveConfiguration, savedConfigurations, userConfiguration } from './configuration.ts'
 import {
   Charts,
@@ -26,8 +26,8 @@ import {
   savedText,
 } from './responses.ts'
 
-const CHARTS = `${USER}/charts`
-const PREFERENCES = `${USER}/preferences`
+const CHARTS = `${USER_PATH}/charts`
+const PREFERENCES = `${USER_PATH}/preferences`
 const deprecated = { since: '2026-01-01', sunset: '2027-12-31' }
 const superseded = { ...deprecated, successor: CHARTS }
 
@@ -106,7 +106,7 @@ const preferenceRoutes = [
 
 const legacyRoutes = [
   route({
-    path: `${USER}/configuration`,
+    path: `${USER_PATH}/configuration`,
     operation: userConfiguration,
     summary: 'Configuration of the caller',
     tag,
@@ -116,7 +116,7 @@ const legacyRoutes = [
   }),
   route({
     method: 'post',
-    path: `${USER}/configuration`,
+    path: `${USER_PATH}/configuration`,
     operation: saveConfiguration,
     summary: 'Save a whole configuration',
     tag,
@@ -126,7 +126,7 @@ const legacyRoutes = [
     present: presentConfiguration,
   }),
   route({
-    path: `${USER}/configurations`,
+    path: `${USER_PATH}/configurations`,
     operation: savedConfigurations,
     summary: 'Configuration of a user',
     tag,

@@ -4,7 +4,13 @@ import { JsonPart, jsonBytes } from '../../../core/rows/json-bytes.ts'
 import { memory } from '../../../core/rows/memory-pool.ts'
 
 /** Storage limits of a user, per kind. */
-export const LIMITS = { members: 200, bytes: 1_048_576, bytesEach: 65_536, levels: 64, nameLength: 256 }
+export const STORAGE_LIMITS = {
+  members: 200,
+  bytes: 1_048_576,
+  bytesEach: 65_536,
+  levels: 64,
+  nameLength: 256,
+}
 
 /** Limits the response: a body full of invalid numbers would cause one many times its size. */
 const MAX_FAULTS = 100
@@ -39,7 +45,7 @@ type Place = Fault['path']
 const tooDeep = (path: Place): Fault => ({
   path,
   type: 'value_error',
-  message: `JSON may be nested at most ${LIMITS.levels} levels deep`,
+  message: `JSON may be nested at most ${STORAGE_LIMITS.levels} levels deep`,
 })
 
 /** Whether a value has more than the given number of levels. */
@@ -57,12 +63,12 @@ function* faultsInName(kind: SettingKind, name: string, path: Place): Generator<
       message: 'Chart ids should have 1 to 64 characters of A-Z, a-z, 0-9, _ and -',
       ctx: { pattern: String(CHART_ID) },
     }
-  if (name.length > LIMITS.nameLength)
+  if (name.length > STORAGE_LIMITS.nameLength)
     yield {
       path,
       type: 'string_too_long',
-      message: `String should have at most ${LIMITS.nameLength} characters`,
-      ctx: { max_length: LIMITS.nameLength },
+      message: `String should have at most ${STORAGE_LIMITS.nameLength} characters`,
+      ctx: { max_length: STORAGE_LIMITS.nameLength },
     }
 }
 
@@ -73,7 +79,7 @@ type At = (name: string) => Place
 function* faultsOfEntries(kind: SettingKind, entries: Entries, at: At): Generator<Fault> {
   for (const [name, value] of entries) {
     yield* faultsInName(kind, name, at(name))
-    if (isDeeper(value, LIMITS.levels)) yield tooDeep(at(name))
+    if (isDeeper(value, STORAGE_LIMITS.levels)) yield tooDeep(at(name))
   }
 }
 
@@ -81,7 +87,7 @@ function* faultsOfEntries(kind: SettingKind, entries: Entries, at: At): Generato
 export const tooMuch = (kind: SettingKind): Refusal =>
   new Refusal(
     'payload_too_large',
-    `A user can store at most ${LIMITS.members} ${kind}s, each up to ${LIMITS.bytesEach} bytes, and ${LIMITS.bytes} bytes in total.`,
+    `A user can store at most ${STORAGE_LIMITS.members} ${kind}s, each up to ${STORAGE_LIMITS.bytesEach} bytes, and ${STORAGE_LIMITS.bytes} bytes in total.`,
   )
 
 function textOf(value: unknown): string {
@@ -96,12 +102,12 @@ function textOf(value: unknown): string {
  * `payload_too_large` above the limits.
  */
 export function settingMembers(kind: SettingKind, entries: Entries, at: At): Members {
-  if (entries.length > LIMITS.members) throw tooMuch(kind)
+  if (entries.length > STORAGE_LIMITS.members) throw tooMuch(kind)
   const faults = faultsOfEntries(kind, entries, at).take(MAX_FAULTS).toArray()
   if (faults.length > 0) throw new InvalidInput(faults)
   const contents = entries.map(([, value]) => textOf(value))
   const sizes = contents.map((content) => Buffer.byteLength(content))
-  if (sizes.some((size) => size > LIMITS.bytesEach)) throw tooMuch(kind)
-  if (sizes.reduce((sum, size) => sum + size, 0) > LIMITS.bytes) throw tooMuch(kind)
+  if (sizes.some((size) => size > STORAGE_LIMITS.bytesEach)) throw tooMuch(kind)
+  if (sizes.reduce((sum, size) => sum + size, 0) > STORAGE_LIMITS.bytes) throw tooMuch(kind)
   return { names: entries.map(([name]) => JSON.stringify(name)), contents }
 }

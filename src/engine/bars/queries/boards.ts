@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/types.ts'
 import type { SeriesSelection } from '../selection.ts'
 
 /** Flow of an instrument at a stamp. */
-export interface Standing {
+export interface StampedFlow {
   readonly instrumentId: number
   readonly ts: string
   readonly value: number | null
@@ -23,7 +23,7 @@ const arrayOf = (numbers: readonly (number | null)[]): string =>
  */
 export async function selectRanks(
   db: Kysely<DB>,
-  standings: readonly Standing[],
+  standings: readonly StampedFlow[],
   { interval, assetClass, moneyness, size, includeIntraday }: SeriesSelection,
 ): Promise<(number | null)[]> {
   const ids = new Set(standings.map(({ instrumentId }) => instrumentId))
@@ -57,15 +57,15 @@ export async function selectRanks(
 /** Returns the ranks in the order of the standings. */
 function ranksOf(
   rows: readonly Row[],
-  standings: readonly Standing[],
+  standings: readonly StampedFlow[],
   groups: readonly (readonly number[])[],
 ): (number | null)[] {
   const active = new Set(rows.find(({ place }) => place === null)?.active)
   const ranks = new Array<number | null>(standings.length).fill(null)
-  for (const { place, ranks: found } of rows)
+  for (const { place, ranks: groupRanks } of rows)
     if (place !== null)
       groups[place - 1]?.forEach((index, at) => {
-        if (active.has(standings[index]?.instrumentId ?? 0)) ranks[index] = found[at] ?? null
+        if (active.has(standings[index]?.instrumentId ?? 0)) ranks[index] = groupRanks[at] ?? null
       })
   return ranks
 }

@@ -3,10 +3,10 @@ import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
 import type { StampRange } from '../../../market/dates.ts'
 import type { MetricName } from '../../../market/metrics.ts'
-import { asOf } from '../../instruments/queries/aggregates.ts'
+import { asOfColumn } from '../../instruments/queries/aggregates.ts'
 import type { SeriesSelection } from '../selection.ts'
 import { extentsIn, type Ranking, rankedSelection, valueOrder } from './ranking.ts'
-import { barColumn, barKey, barsFrom, dateAt, withinRange } from './tables.ts'
+import { barColumn, barKey, barsFrom, tradingDateAt, withinRange } from './tables.ts'
 
 /** Value of an instrument in one bar. */
 export interface ValueRow {
@@ -80,7 +80,7 @@ export async function selectRankHistory(
       ${barsWithValue(read, metric, (ts) => sql`${ts} >= (select min(ts) from stamp) and ${ts} <= ${range.upper}`)}
       where bar.ts = any(array(select ts from stamp))
     )
-    select id as "instrumentId", ts, ${dateAt(sql`ts`, read)}::text as date, rank, value
+    select id as "instrumentId", ts, ${tradingDateAt(sql`ts`, read)}::text as date, rank, value
     from ranked
     where id = any(${ids})
     order by id, ts desc`.execute(db)
@@ -116,9 +116,9 @@ export async function selectRankedValues(
       where exists (select from bar_stamp where ${isOnTradingDay(read)} and bar_stamp.ts = bar.ts)
     )
     select page.*, total.*
-    from (select count(*)::integer as total, ${asOf} from own) total
+    from (select count(*)::integer as total, ${asOfColumn} from own) total
     left join (
-      select id as "instrumentId", ts, ${dateAt(sql`ts`, read)}::text as date, value
+      select id as "instrumentId", ts, ${tradingDateAt(sql`ts`, read)}::text as date, value
       from own
       order by ts desc
       limit ${limit} offset ${offset}

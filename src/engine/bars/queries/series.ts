@@ -7,7 +7,7 @@ import type { SeriesSelection } from '../selection.ts'
 import { barColumn, barKey, barsFrom, isAmong, isOfExtent, withinRange } from './tables.ts'
 
 /** Bars of one instrument as parallel arrays, oldest first. */
-export interface Series {
+export interface InstrumentSeries {
   readonly instrumentId: number
   /** Ends of the bars, in seconds since 1970. */
   readonly times: Float64Array
@@ -29,7 +29,7 @@ export async function selectSeriesOfMetrics(
   selection: SeriesSelection,
   metrics: readonly MetricName[],
   limit: number,
-): Promise<Series[]> {
+): Promise<InstrumentSeries[]> {
   const { ts } = barKey(selection)
   const from = barsFrom(
     selection,

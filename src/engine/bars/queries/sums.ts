@@ -3,9 +3,9 @@ import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
 import { type StampRange, stampRange } from '../../../market/dates.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
-import type { DateRange, Piece, SummedRange } from '../../../market/periods.ts'
+import type { Piece, SummedRange, TradingDateRange } from '../../../market/periods.ts'
 import { type BarField, carriesField, isMetric, type SeriesSelection } from '../selection.ts'
-import { barColumn, barKey, barsFrom, dateAt, sumsFrom, tableFrom, withinRange } from './tables.ts'
+import { barColumn, barKey, barsFrom, sumsFrom, tableFrom, tradingDateAt, withinRange } from './tables.ts'
 
 /** Bars combined into one. */
 export interface RankedRange {
@@ -194,7 +194,7 @@ function rangeColumn(
   }
   if (field === 'is_partial')
     return sql`(coalesce(greatest(${each('has_derived_day')}), false) or last.ts >= ${series.runningFrom})`
-  if (field === 'date') return dateAt(sql.ref('last.ts'), series)
+  if (field === 'date') return tradingDateAt(sql.ref('last.ts'), series)
   return field === 'updated_time' ? sql`greatest(${each('updated_at')})` : null
 }
 
@@ -237,7 +237,7 @@ export function rangeBar(
  */
 export async function selectStartBefore(
   db: Kysely<DB>,
-  dates: DateRange,
+  dates: TradingDateRange,
   { includeIntraday, now }: { readonly includeIntraday: boolean; readonly now: Date },
 ): Promise<string | null> {
   const { lower, upper } = stampRange('1d', dates, now)

@@ -93,7 +93,7 @@ function sharedColumn(
 }
 
 /** SQL: trading date of a bar with a stamp. Bars of a day and longer are stamped at midnight UTC on their date. */
-export const dateAt = (ts: RawBuilder<unknown>, { interval }: SeriesSelection): RawBuilder<unknown> =>
+export const tradingDateAt = (ts: RawBuilder<unknown>, { interval }: SeriesSelection): RawBuilder<unknown> =>
   sql`(${ts} at time zone ${sql.lit(isIntraday(interval) ? EXCHANGE_TIMEZONE : 'UTC')})::date`
 
 /** SQL: a metric of the table that has it. */
@@ -114,7 +114,7 @@ function columnValue(field: BarField, selection: SeriesSelection): RawBuilder<un
     const merged = sql`(c.has_derived_day is true or o.has_derived_day is true)`
     return sql`(${sharedColumn('has_derived_day', selection, merged)} or ${barKey(selection).ts} >= ${selection.runningFrom})`
   }
-  return dateAt(barKey(selection).ts, selection)
+  return tradingDateAt(barKey(selection).ts, selection)
 }
 
 /** SQL: one column under its camelCase name; null if the asset class does not have it. */

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
 import { METRICS, type MetricName } from '../../../market/metrics.ts'
-import { pairBytes, pairsOf, type TimedValues } from '../../../platform/database/pairs.ts'
+import { decodePairs, pairBytes, type TimedValues } from '../../../platform/database/pairs.ts'
 import type { SeriesSelection } from '../selection.ts'
 import { barColumn, barKey, barsFrom, isAmong, isOfExtent, withinRange } from './tables.ts'
 
@@ -60,7 +60,8 @@ export async function selectValues(
   const parts = reads.map((read, place) => rowsOf(read, place, limit))
   const { rows } = await sql<{ read: number; instrumentId: number; pairs: Buffer | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
-  const found = reads.map(() => new Map<number, TimedValues>())
-  for (const { read, instrumentId, pairs } of rows) if (pairs) found[read]?.set(instrumentId, pairsOf(pairs))
-  return found
+  const valuesByRead = reads.map(() => new Map<number, TimedValues>())
+  for (const { read, instrumentId, pairs } of rows)
+    if (pairs) valuesByRead[read]?.set(instrumentId, decodePairs(pairs))
+  return valuesByRead
 }

@@ -85,13 +85,16 @@ export function filtered<O>(
 }
 
 /** SQL: time of the newest data version, as a column to save a statement. */
-export const asOf = sql<string | null>`(select created_at from data_version order by id desc limit 1)`.as(
-  'asOf',
-)
+export const asOfColumn = sql<
+  string | null
+>`(select created_at from data_version order by id desc limit 1)`.as('asOf')
 
 /** Reads the aggregates among `ids` that the caller can see. */
 export const selectAggregatesById = (db: Kysely<DB>, email: string, ids: readonly number[]) =>
-  visibleAggregates(db, email).where('aggregate.id', '=', sql<number>`any(${ids})`).select(asOf).execute()
+  visibleAggregates(db, email)
+    .where('aggregate.id', '=', sql<number>`any(${ids})`)
+    .select(asOfColumn)
+    .execute()
 
 /** Reads the aggregates with the provider ids that the caller can see. */
 const selectAggregatesByProviderId = (db: Kysely<DB>, email: string, providerIds: readonly string[]) =>
@@ -130,12 +133,12 @@ export async function resolveAggregates(
   context: ReadContext,
   ids: readonly number[],
 ): Promise<{ aggregates: AggregateRecord[]; unknownIds: number[]; asOf: string | null }> {
-  const asked = [...new Set(ids)]
-  const found = await Promise.all(asked.map((id) => loadAggregate(context, id)))
-  const aggregates = found.filter((aggregate) => aggregate !== null)
+  const distinctIds = [...new Set(ids)]
+  const records = await Promise.all(distinctIds.map((id) => loadAggregate(context, id)))
+  const aggregates = records.filter((aggregate) => aggregate !== null)
   const [first] = aggregates
-  if (!first) throw aggregateNotFound(asked.join(', '))
-  return { aggregates, unknownIds: asked.filter((_id, place) => !found[place]), asOf: first.asOf }
+  if (!first) throw aggregateNotFound(distinctIds.join(', '))
+  return { aggregates, unknownIds: distinctIds.filter((_id, place) => !records[place]), asOf: first.asOf }
 }
 
 /** Loads one aggregate per id, in order. Throws `aggregate_not_found` if any is missing or not visible. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { ReadContext } from '../../../core/context.ts'
-import { keysetPageOf, type Page, type Window } from '../../../core/keyset-pages.ts'
+import { keysetPageOf, type Page, type PageWindow } from '../../../core/keyset-pages.ts'
 import type { Constituent } from './memberships.ts'
 import { securities } from './securities.ts'
 
@@ -19,7 +19,7 @@ const key = sql`(constituent.security_id, constituent.valid_from)`
 async function selectPeriods(
   db: Kysely<DB>,
   aggregateIds: readonly number[],
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<Constituent[]> {
   const direction = inverted ? 'desc' : 'asc'
   const periods = securities(db)
@@ -64,7 +64,7 @@ export interface PeriodPage extends Page<Constituent> {
 export const loadPeriods = (
   { loaders, db }: ReadContext,
   aggregateId: number,
-  window: Window,
+  window: PageWindow,
 ): Promise<PeriodPage> =>
   loaders.load('periods', window, aggregateId, async (ids) => {
     const rows = Map.groupBy(await selectPeriods(db, ids, window), (row) => row.aggregateId)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import type { ReadContext } from '../../../core/context.ts'
-import { keysetPageOf, type Page, type Window } from '../../../core/keyset-pages.ts'
+import { keysetPageOf, type Page, type PageWindow } from '../../../core/keyset-pages.ts'
 import { chargeInstruments } from '../../../core/work.ts'
 import { type AggregateRecord, visibleAggregates, visibleTo } from './aggregates.ts'
 import { type SecurityRecord, securities } from './securities.ts'
@@ -32,7 +32,7 @@ async function selectConstituents(
   db: Kysely<DB>,
   aggregateIds: readonly number[],
   date: string,
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<Constituent[]> {
   const members = securities(db)
     .innerJoin('constituent', 'constituent.security_id', 'security.id')
@@ -59,7 +59,7 @@ async function selectMemberships(
   email: string,
   securityIds: readonly number[],
   date: string,
-  { after, before, limit, inverted }: Window,
+  { after, before, limit, inverted }: PageWindow,
 ): Promise<MembershipOf[]> {
   const memberships = visibleAggregates(db, email)
     .innerJoin('constituent', 'constituent.aggregate_id', 'aggregate.id')
@@ -114,8 +114,8 @@ export const loadMembershipCount = (
   date: string,
 ): Promise<number> =>
   loaders.load('membershipCount', date, securityId, async (ids) => {
-    const found = await countMemberships(db, principal.email, ids, date)
-    const counts = new Map(found.map((row) => [row.securityId, row.count]))
+    const rows = await countMemberships(db, principal.email, ids, date)
+    const counts = new Map(rows.map((row) => [row.securityId, row.count]))
     return ids.map((id) => counts.get(id) ?? 0)
   })
 
@@ -136,12 +136,12 @@ export const loadConstituents = (
   { loaders, db }: ReadContext,
   aggregateId: number,
   date: string,
-  window: Window,
+  window: PageWindow,
 ): Promise<MembershipPage<Constituent>> =>
   loaders.load('constituents', [date, window], aggregateId, async (ids) => {
-    const found = await selectConstituents(db, ids, date, window)
-    await chargeInstruments(found.length)
-    const rows = Map.groupBy(found, (row) => row.aggregateId)
+    const constituents = await selectConstituents(db, ids, date, window)
+    await chargeInstruments(constituents.length)
+    const rows = Map.groupBy(constituents, (row) => row.aggregateId)
     return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: id, date }))
   })
 
@@ -150,11 +150,11 @@ export const loadMemberships = (
   { loaders, db, principal }: ReadContext,
   securityId: number,
   date: string,
-  window: Window,
+  window: PageWindow,
 ): Promise<MembershipPage<MembershipOf>> =>
   loaders.load('memberships', [date, window], securityId, async (ids) => {
-    const found = await selectMemberships(db, principal.email, ids, date, window)
-    await chargeInstruments(found.length)
-    const rows = Map.groupBy(found, (row) => row.securityId)
+    const memberships = await selectMemberships(db, principal.email, ids, date, window)
+    await chargeInstruments(memberships.length)
+    const rows = Map.groupBy(memberships, (row) => row.securityId)
     return ids.map((id) => ({ ...keysetPageOf(rows.get(id) ?? [], window), of: id, date }))
   })

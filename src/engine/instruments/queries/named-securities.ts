@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { type ReadContext, warn } from '../../../core/context.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
-import type { Found } from '../../../core/naming.ts'
-import { asOf } from './aggregates.ts'
+import type { Resolution } from '../../../core/naming.ts'
+import { asOfColumn } from './aggregates.ts'
 import { type SecurityRecord, securities, securityNotFound } from './securities.ts'
 
 export type SecurityKey = 'ticker' | 'providerId' | 'figi' | 'isin'
@@ -15,7 +15,7 @@ const KEY_COLUMNS = {
 } as const
 
 /** A security with the identifier that it was requested by. */
-type AskedSecurity = SecurityRecord & {
+type NamedSecurity = SecurityRecord & {
   readonly asked: string
   /** Symbols and provider ids of all securities that match equally well, this one first. */
   readonly equals: readonly string[]
@@ -60,20 +60,20 @@ const selectSecuritiesByKey = (
   db: Kysely<DB>,
   key: SecurityKey,
   values: readonly string[],
-): Promise<AskedSecurity[]> => securitiesByKey(db, key, values).execute()
+): Promise<NamedSecurity[]> => securitiesByKey(db, key, values).execute()
 
 /** As `selectSecuritiesByKey`, with the time of the last load. */
 const selectSecuritiesAsOf = (
   db: Kysely<DB>,
   key: SecurityKey,
   values: readonly string[],
-): Promise<(AskedSecurity & { asOf: string | null })[]> =>
-  securitiesByKey(db, key, values).select(asOf).execute()
+): Promise<(NamedSecurity & { asOf: string | null })[]> =>
+  securitiesByKey(db, key, values).select(asOfColumn).execute()
 
 /** How a security is named where any of its identifiers may be: an inexact symbol comes last. */
 const BY_NAME = ['providerId', 'figi', 'isin', 'ticker'] as const satisfies readonly SecurityKey[]
 
-type Named = Pick<AskedSecurity, 'id' | 'asked' | 'equals'>
+type Named = Pick<NamedSecurity, 'id' | 'asked' | 'equals'>
 
 /**
  * Reads the ids of the securities that names refer to: an exact symbol, else a provider id, a FIGI, an ISIN, else a
@@ -97,7 +97,7 @@ async function selectSecuritiesByName(db: Kysely<DB>, names: readonly string[]):
 const MAX_LISTED = 10
 
 /** Returns the warning of an identifier that several securities match equally well. Null if only one does. */
-function ambiguity({ asked, equals }: Pick<AskedSecurity, 'asked' | 'equals'>): Found['warning'] {
+function ambiguity({ asked, equals }: Pick<NamedSecurity, 'asked' | 'equals'>): Resolution['warning'] {
   const [used] = equals
   if (used === undefined || equals.length === 1) return null
   const names = equals.slice(0, MAX_LISTED)
@@ -110,17 +110,17 @@ function ambiguity({ asked, equals }: Pick<AskedSecurity, 'asked' | 'equals'>): 
 }
 
 /** Warns of an identifier that several securities match equally well. Returns the one that was used. */
-function warned<S extends AskedSecurity | null>(context: ReadContext, found: S): S {
-  const warning = found && ambiguity(found)
+function warned<S extends NamedSecurity | null>(context: ReadContext, security: S): S {
+  const warning = security && ambiguity(security)
   if (warning) warn(context, { ...warning, parameter: null })
-  return found
+  return security
 }
 
 /** Loads the id of the security that a name refers to, as `selectSecuritiesByName`. Null if there is none. */
-export const loadSecurityByName = ({ loaders, db }: ReadContext, name: string): Promise<Found | null> =>
+export const loadSecurityByName = ({ loaders, db }: ReadContext, name: string): Promise<Resolution | null> =>
   loaders.load('securityByName', null, name, async (names) => {
-    const found = await selectSecuritiesByName(db, names)
-    const named = found.map((one) => ({ id: one.id, asked: one.asked, warning: ambiguity(one) }))
+    const rows = await selectSecuritiesByName(db, names)
+    const named = rows.map((one) => ({ id: one.id, asked: one.asked, warning: ambiguity(one) }))
     return orderByKeys(names, named, ({ asked }) => asked, null)
   })
 
@@ -162,15 +162,15 @@ export async function resolveSecurities(
   key: SecurityKey,
   values: readonly string[],
 ): Promise<{
-  named: AskedSecurity[]
+  named: NamedSecurity[]
   securities: SecurityRecord[]
   notFound: string[]
   asOf: string | null
 }> {
-  const found = await selectSecuritiesAsOf(context.db, key, values)
-  const [first] = found
+  const rows = await selectSecuritiesAsOf(context.db, key, values)
+  const [first] = rows
   if (!first) throw securityNotFound(values)
-  const named = orderByKeys(values, found, ({ asked }) => asked, null).filter((row) => row !== null)
+  const named = orderByKeys(values, rows, ({ asked }) => asked, null).filter((row) => row !== null)
   for (const one of named) warned(context, one)
   const known = new Set(named.map(({ asked }) => asked))
   return {

@@ -5,7 +5,7 @@ import { Refusal } from '../../../core/errors.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
 import { originsOf } from '../../../core/rows/origins.ts'
 import type { SearchMatch } from '../match.ts'
-import { asOf } from './aggregates.ts'
+import { asOfColumn } from './aggregates.ts'
 
 /** Domain model of a security. */
 export interface SecurityRecord {
@@ -114,17 +114,17 @@ export async function securitiesById(
   { db }: ReadContext,
   ids: readonly number[],
 ): Promise<{ securities: SecurityRecord[]; unknownIds: number[]; asOf: string | null }> {
-  const asked = [...new Set(ids)]
-  const found = orderByKeys(
-    asked,
-    await securitiesAmong(db, asked).select(asOf).execute(),
+  const distinctIds = [...new Set(ids)]
+  const records = orderByKeys(
+    distinctIds,
+    await securitiesAmong(db, distinctIds).select(asOfColumn).execute(),
     ({ id }) => id,
     null,
   )
-  const securities = found.filter((security) => security !== null)
+  const securities = records.filter((security) => security !== null)
   const [first] = securities
-  if (!first) throw securityNotFound(asked)
-  return { securities, unknownIds: asked.filter((_id, place) => !found[place]), asOf: first.asOf }
+  if (!first) throw securityNotFound(distinctIds)
+  return { securities, unknownIds: distinctIds.filter((_id, place) => !records[place]), asOf: first.asOf }
 }
 
 /** Loads a security by id. Throws `security_not_found` if it does not exist. */

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { chmod, chown, mkdir, readFile } from 'node:fs/promises'
 
 /** The operating-system account for PostgreSQL if this process is root, as which PostgreSQL refuses to run. */
-export interface Account {
+export interface SystemAccount {
   readonly uid: number
   readonly gid: number
 }
 
 /** Returns `nobody` if this process is root; undefined, its own account, otherwise. */
-export async function clusterAccount(): Promise<Account | undefined> {
+export async function clusterAccount(): Promise<SystemAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users) ?? []
@@ -16,7 +16,7 @@ export async function clusterAccount(): Promise<Account | undefined> {
 }
 
 /** Changes the owner of a file or directory to the account, if there is one. */
-export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+export async function giveTo(account: SystemAccount | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid)
 }
 
@@ -27,7 +27,7 @@ export async function makePublicDirectory(path: string): Promise<void> {
 }
 
 export interface RunOptions {
-  readonly account: Account | undefined
+  readonly account: SystemAccount | undefined
   /** File descriptor for the program's output. Default: the output is returned. */
   readonly output?: number
   /** Working directory, which the account must be able to enter: the programs resolve it. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { DatabaseError } from '../errors.ts'
-import { type Account, makePublicDirectory, type RunOptions, run } from './account.ts'
+import { makePublicDirectory, type RunOptions, run, type SystemAccount } from './account.ts'
 
 /** Runs one of the PostgreSQL programs to its end. */
 export type Run = (
@@ -15,7 +15,7 @@ export type Run = (
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /** Finds the PostgreSQL programs that npm installed for this platform, and makes them runnable for `account`. */
-export async function findBinaries(account: Account | undefined, dataDir: string): Promise<Run> {
+export async function findBinaries(account: SystemAccount | undefined, dataDir: string): Promise<Run> {
   const cache = account ? '/var/cache/flowgate' : dataDir
   const { home, problem } = await makeRunnable(locate(), account, cache)
   if (problem === undefined) return runner(home, account)
@@ -29,15 +29,15 @@ export async function findBinaries(account: Account | undefined, dataDir: string
  */
 export async function makeRunnable(
   installed: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   cache: string,
 ): Promise<{ home: string; problem: string | undefined }> {
   const tryAt = async (home: string) => {
     const { code, output } = await runner(home, account)('postgres', ['--version'])
     return { home, problem: code === 0 ? undefined : output.trim() }
   }
-  const found = await tryAt(installed)
-  if (found.problem === undefined) return found
+  const original = await tryAt(installed)
+  if (original.problem === undefined) return original
   await linkLibraries(installed).catch(() => {})
   const repaired = await tryAt(installed)
   if (repaired.problem === undefined) return repaired
@@ -60,7 +60,7 @@ function locate(): string {
   }
 }
 
-function runner(home: string, account: Account | undefined): Run {
+function runner(home: string, account: SystemAccount | undefined): Run {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return (program, args, output) => {
     const options: RunOptions = {

@@ -3,11 +3,11 @@ import { mkdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:
 import { join } from 'node:path'
 import { openDataDirectory } from '../../data-directory.ts'
 import { DatabaseError } from '../errors.ts'
-import { type Account, clusterAccount, giveTo, makePublicDirectory, run } from './account.ts'
+import { clusterAccount, giveTo, makePublicDirectory, run, type SystemAccount } from './account.ts'
 import { findBinaries, type Run } from './binaries.ts'
 
 /** Superuser of the embedded cluster. */
-export const USER = 'flowgate'
+export const SUPERUSER = 'flowgate'
 
 /** An initialised cluster on disk, running or not. */
 export interface Cluster {
@@ -51,7 +51,7 @@ export async function openCluster(dataDir: string, ephemeral: boolean): Promise<
  * Chooses a directory in `dataDir` if PostgreSQL's account can enter it, otherwise one in /var/lib, to be linked. The
  * name is always new, so that after deleting the data directory a fresh start does not find the old data.
  */
-async function choosePlace(dataDir: string, account: Account | undefined) {
+async function choosePlace(dataDir: string, account: SystemAccount | undefined) {
   const unique = `${process.pid}-${randomBytes(4).toString('hex')}`
   if (!account || (await run('/bin/sh', ['-c', 'cd "$0"', dataDir], { account, cwd: '/' })).code === 0)
     return { home: join(dataDir, `postgres.new-${unique}`), elsewhere: false }
@@ -60,7 +60,7 @@ async function choosePlace(dataDir: string, account: Account | undefined) {
   return { home: `/var/lib/flowgate/${name}-${unique}`, elsewhere: true }
 }
 
-async function create(home: string, account: Account | undefined, run: Run, ephemeral: boolean) {
+async function create(home: string, account: SystemAccount | undefined, run: Run, ephemeral: boolean) {
   const data = join(home, 'data')
   const passwordFile = join(home, 'password')
   await makePublicDirectory(home)
@@ -68,7 +68,7 @@ async function create(home: string, account: Account | undefined, run: Run, ephe
   await writeFile(passwordFile, randomBytes(32).toString('base64url'), { mode: 0o600 })
   for (const path of [data, passwordFile]) await giveTo(account, path)
   const { code, output } = await run('initdb', [
-    ...['-D', data, '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],
+    ...['-D', data, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'],
     // The builtin locale sorts and maps letter case identically on every machine.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(ephemeral ? ['--no-sync', '--no-data-checksums'] : []),

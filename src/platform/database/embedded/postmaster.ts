@@ -53,15 +53,15 @@ export async function startPostmaster(cluster: Cluster, port: number, ephemeral:
     const args = ['start', '-s', '-w', '-t', '120', '-D', cluster.data, '-o', options]
     const { code } = await cluster.run('pg_ctl', args, log.fd)
     if (code === 0) return
-    const said = (await readFile(cluster.logFile)).subarray(size).toString().trim()
+    const messages = (await readFile(cluster.logFile)).subarray(size).toString().trim()
     // Another process was faster, processes of a killed server are still exiting, or the port was just taken.
     if (
       /lock file "postmaster\.pid"|pre-existing shared memory|Address already in use|did not start in time/.test(
-        said,
+        messages,
       )
     )
       return
-    const last = said.split('\n').slice(-12).join('\n  ')
+    const last = messages.split('\n').slice(-12).join('\n  ')
     throw new DatabaseError(`The embedded PostgreSQL did not start. ${cluster.logFile} says:\n  ${last}`)
   } finally {
     await log.close()

@@ -5,7 +5,7 @@ import { API_VERSION } from '../../version.ts'
 import { isLinkable, isOfData, type Route, takesBody } from '../route.ts'
 import { answersOf, jobLinks } from './answers.ts'
 import { describeErrors, invalidResponse, notModified, refusalResponses } from './errors.ts'
-import { RATE_HEADERS, rateHeaders } from './headers.ts'
+import { RATE_HEADER_COMPONENTS, rateHeaderReferences } from './headers.ts'
 import { inputsOf, requestBodyOf } from './inputs.ts'
 import type { Components, Json } from './schemas.ts'
 import { TAGS } from './tags.ts'
@@ -16,7 +16,7 @@ const withRateHeaders = (responses: Readonly<Record<string, Json>>): Json =>
     Object.entries(responses).map(([status, response]) => [
       status,
       status.startsWith('2')
-        ? { ...response, headers: { ...(response['headers'] as Json), ...rateHeaders() } }
+        ? { ...response, headers: { ...(response['headers'] as Json), ...rateHeaderReferences() } }
         : response,
     ]),
   )
@@ -105,7 +105,7 @@ export function openApiDocument(allRoutes: readonly Route[]): Json {
     paths,
     components: {
       ...components,
-      headers: RATE_HEADERS,
+      headers: RATE_HEADER_COMPONENTS,
       links,
       securitySchemes: {
         BearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

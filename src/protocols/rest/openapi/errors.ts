@@ -1,6 +1,6 @@
 import { ErrorCode, FaultContext, REFUSALS, type RefusalCode } from '../../../core/errors.ts'
 import { pascalCase } from '../../../core/names.ts'
-import { RETRY_AFTER, rateHeaders } from './headers.ts'
+import { RETRY_AFTER, rateHeaderReferences } from './headers.ts'
 import { type Components, content, type Json, jsonSchema, reference } from './schemas.ts'
 
 const text = (description: string): Json => ({ type: 'string', description })
@@ -80,7 +80,7 @@ const nameOf = (codes: readonly string[]): string =>
     .join('Or')
 
 const headersOf = (status: number): Json | undefined => {
-  if (status === 429) return { ...RETRY_AFTER, ...rateHeaders() }
+  if (status === 429) return { ...RETRY_AFTER, ...rateHeaderReferences() }
   return status === 503 ? RETRY_AFTER : undefined
 }
 

@@ -51,7 +51,7 @@ export const TABLE_HEADERS: Json = texts({
 })
 
 /** Headers of every response, whatever its status, if rate limits are on. */
-export const RATE_HEADERS: Json = Object.fromEntries(
+export const RATE_HEADER_COMPONENTS: Json = Object.fromEntries(
   Object.entries({
     'RateLimit-Policy': [
       '`q` requests, and units of work, allowed per `w` seconds.',
@@ -73,9 +73,9 @@ export const RATE_HEADERS: Json = Object.fromEntries(
 )
 
 /** Returns references to the rate-limit headers, for success responses and 429. */
-export const rateHeaders = (): Json =>
+export const rateHeaderReferences = (): Json =>
   Object.fromEntries(
-    Object.keys(RATE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    Object.keys(RATE_HEADER_COMPONENTS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
 
 export const RETRY_AFTER: Json = {

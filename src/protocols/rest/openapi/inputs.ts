@@ -22,7 +22,7 @@ function parametersIn(input: z.ZodObject, route: Route, components: Components):
     .filter(([name]) => !takesBody(route) || input !== route.input || isInPath(route, name))
     .map(([name, { kind, optional, description, example, defaultValue }]) => {
       const inPath = isInPath(route, name)
-      const { description: said, ...schema } = properties[snakeCase(name)] ?? {}
+      const { description: schemaDescription, ...schema } = properties[snakeCase(name)] ?? {}
       const isReplaceable = UNLESS in schema
       // Examples of a single parameter stay in its schema.
       if (example !== undefined) delete schema['examples']
@@ -31,7 +31,7 @@ function parametersIn(input: z.ZodObject, route: Route, components: Components):
         name: snakeCase(name),
         in: inPath ? 'path' : 'query',
         required: inPath || !(optional || isReplaceable),
-        ...(description && { description: isReplaceable ? said : description }),
+        ...(description && { description: isReplaceable ? schemaDescription : description }),
         ...(kind === 'array' && { style: 'form', explode: false }),
         schema,
         ...(shown !== undefined && { example: shown }),

@@ -50,9 +50,14 @@ function withNames(node: z.core.JSONSchema.BaseSchema, schemas: Components['sche
   delete node['skipsUnknown']
   if (node.type !== 'integer') return
   for (const key of Object.keys(id)) delete node[key]
-  const { id: name, pattern, ...said } = naming
+  const { id: name, pattern, ...documentation } = naming
   schemas[name] ??= {
-    ...{ type: 'string', pattern: pattern.source, description: said.description, examples: [said.example] },
+    ...{
+      type: 'string',
+      pattern: pattern.source,
+      description: documentation.description,
+      examples: [documentation.example],
+    },
   }
   node.anyOf = [id, reference(name)]
 }

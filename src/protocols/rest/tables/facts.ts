@@ -32,7 +32,7 @@ interface SomeBody {
 }
 
 type Metadata = NonNullable<SomeBody['metadata']>
-type Said = TableFacts['warnings'][number]
+type WarningFact = TableFacts['warnings'][number]
 
 /** Limit on the characters of a path in a file's name: file systems allow 255 bytes. */
 const MAX_NAME = 150
@@ -47,7 +47,7 @@ const nameOf = (path: string): string =>
     .slice(0, MAX_NAME)
 
 /** Returns a warning for each list of unknown identifiers in the metadata. */
-function unknownIn({ unknownAggregateIds = [], unknownSlugs = [], notFound = [] }: Metadata): Said[] {
+function unknownIn({ unknownAggregateIds = [], unknownSlugs = [], notFound = [] }: Metadata): WarningFact[] {
   const lists: [parameter: string | null, names: readonly (number | string)[]][] = [
     ['aggregate_ids', unknownAggregateIds],
     ['slugs', unknownSlugs],
@@ -67,7 +67,7 @@ export function tableFacts(
 ): TableFacts {
   const { pagination, metadata } = (Array.isArray(body) ? {} : body) as SomeBody
   const asOf = metadata?.asOf
-  const said = (metadata?.warnings ?? []).map(({ code, parameter, names }) => ({
+  const warnings = (metadata?.warnings ?? []).map(({ code, parameter, names }) => ({
     ...{ code, parameter: parameter && snakeCase(parameter) },
     ...(names && { names }),
   }))
@@ -79,6 +79,6 @@ export function tableFacts(
       ...(layout === 'wide' ? ['wide'] : []),
       ...(page && page.pageNumber > 1 ? [`page-${page.pageNumber}`] : []),
     ].join('-'),
-    warnings: [...unknownIn(metadata ?? {}), ...said, ...more],
+    warnings: [...unknownIn(metadata ?? {}), ...warnings, ...more],
   }
 }

@@ -39,10 +39,10 @@ export const TableInput = z.object({
   ...csvParameters,
 })
 
-type Given = z.output<typeof TableInput>
+type TableParameters = z.output<typeof TableInput>
 
 /** A requested table: its format, and how it is written. */
-export interface TableRequest extends Given {
+export interface TableRequest extends TableParameters {
   readonly format: TableFormat
 }
 
@@ -75,7 +75,10 @@ export function tableFaults(request: TableRequest, { isWide }: { readonly isWide
 }
 
 /** Returns the request that valid parameters make. */
-export const tableRequest = ({ format, ...given }: Given, accept: string | null): TableRequest => ({
-  ...given,
+export const tableRequest = (
+  { format, ...tableParameters }: TableParameters,
+  accept: string | null,
+): TableRequest => ({
+  ...tableParameters,
   format: requestedFormat(format, accept),
 })

@@ -3,7 +3,7 @@ import { Refusal } from '../../../core/errors.ts'
 import { memory } from '../../../core/rows/memory-pool.ts'
 import { MEDIA } from '../../../files/media.ts'
 import { keepBody } from '../../../platform/http/whole-body.ts'
-import { rangeOf } from '../download.ts'
+import { byteRangeOf } from '../download.ts'
 import type { TableFacts } from './facts.ts'
 import type { WrittenTable } from './write.ts'
 
@@ -55,7 +55,7 @@ function headersOf({ format, name, total, asOf, warnings }: TableFacts, { rows }
  * entity tag always gets, so clients can read a file in parts.
  */
 export function tableResponse(
-  { method, headers: asked }: Request,
+  { method, headers: requestHeaders }: Request,
   table: WrittenTable,
   facts: TableFacts,
   common: Readonly<Record<string, string>>,
@@ -69,9 +69,9 @@ export function tableResponse(
     memory.give(bytes)
     return new Response(null, { headers })
   }
-  const condition = asked.get('if-range')
+  const condition = requestHeaders.get('if-range')
   const isMeant = tag !== undefined && method === 'GET' && (condition === null || condition.trim() === tag)
-  const range = isMeant ? rangeOf(asked.get('range'), bytes.length) : null
+  const range = isMeant ? byteRangeOf(requestHeaders.get('range'), bytes.length) : null
   if (range === null) return keepBody(new Response(bytes, { headers }), bytes)
   const { length } = bytes
   if (range === 'unsatisfiable') {

@@ -23,7 +23,7 @@ export type TableOption<B> =
     }
 
 /** A table of a response. */
-export interface Table {
+export interface ResponseTable {
   readonly columns: readonly Column[]
   readonly rows: number
   /** What the body contains besides the rows, as on the wire. */
@@ -38,7 +38,7 @@ export interface Table {
 export interface RouteTable {
   /** Columns by which whole rows can be arranged. Undefined if they cannot. */
   readonly pivot: PivotKeys | undefined
-  of(body: unknown, input: unknown): Table
+  of(body: unknown, input: unknown): ResponseTable
 }
 
 /** A column of rows that are objects: where its value is. */
@@ -63,7 +63,7 @@ function leavesOf(shape: Shape, path: readonly string[] = [], isOptional = false
 const valueAt = (row: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((object, name) => (object as Readonly<Record<string, unknown>> | null)?.[name], row)
 
-type Common = Pick<Table, 'rest'>
+type Common = Pick<ResponseTable, 'rest'>
 
 /** Rows to write before others may have their turn. */
 const ROWS_AT_ONCE = 200
@@ -83,7 +83,7 @@ function* written(parts: readonly JsonRow[], format: RowFormat, out: ByteWriter)
   for (const part of parts) yield* part.writeAs(format, out)
 }
 
-function tableOfObjects(leaves: readonly Leaf[], rows: readonly object[], common: Common): Table {
+function tableOfObjects(leaves: readonly Leaf[], rows: readonly object[], common: Common): ResponseTable {
   const isMissing = ({ path }: Leaf) => rows.every((row) => valueAt(row, path) === undefined)
   const shown = leaves.filter((leaf) => !leaf.isOptional || rows.length === 0 || !isMissing(leaf))
   return {
@@ -97,7 +97,7 @@ function tableOfObjects(leaves: readonly Leaf[], rows: readonly object[], common
   }
 }
 
-function tableOfEncoded(leaves: readonly Leaf[], parts: readonly JsonRow[], common: Common): Table {
+function tableOfEncoded(leaves: readonly Leaf[], parts: readonly JsonRow[], common: Common): ResponseTable {
   const known = new Map(leaves.map(({ column }) => [column.name, column]))
   // Members that the shape does not name are transformed metrics.
   const columns = (parts[0]?.members ?? []).map(
@@ -130,12 +130,15 @@ function rowShape(option: TableOption<unknown>, body: Shape): Shape {
 const VOLATILE = ['request_id', 'generated_at']
 
 /** Returns what a body contains besides its rows. */
-function restOf(body: unknown, option: TableOption<unknown>): Table['rest'] {
+function restOf(body: unknown, option: TableOption<unknown>): ResponseTable['rest'] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return {}
   const { metadata, ...members } = body as Readonly<Record<string, unknown>>
   const others = typeof option === 'object' ? [] : Object.entries(members).filter(([name]) => name !== option)
-  const said = Object.entries(metadata ?? {}).filter(([name]) => !VOLATILE.includes(name))
-  return { ...Object.fromEntries(others), ...(metadata ? { metadata: Object.fromEntries(said) } : {}) }
+  const metadataMembers = Object.entries(metadata ?? {}).filter(([name]) => !VOLATILE.includes(name))
+  return {
+    ...Object.fromEntries(others),
+    ...(metadata ? { metadata: Object.fromEntries(metadataMembers) } : {}),
+  }
 }
 
 /** Derives the table of a route from its body. */
@@ -149,13 +152,15 @@ export function routeTable<B>(option: TableOption<B>, schema: z.ZodType): RouteT
   return {
     pivot: pivotOf(leaves.map(({ column }) => column)),
     of: (presented, input) => {
-      const given =
+      const presentedRows =
         typeof option === 'object'
           ? option.rows(presented as B, input)
           : option === 'body'
             ? presented
             : (presented as Readonly<Record<string, unknown>>)[option]
-      const list = (Array.isArray(given) ? given : given ? [given] : []) as readonly object[]
+      const list = (
+        Array.isArray(presentedRows) ? presentedRows : presentedRows ? [presentedRows] : []
+      ) as readonly object[]
       const wire =
         typeof option === 'object' || option === 'body' ? presented : withoutRows(presented, option)
       const common = { rest: restOf(renameBody(wire), anyOption) }

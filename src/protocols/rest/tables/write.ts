@@ -14,7 +14,7 @@ import { chunkOf } from '../../../files/layout.ts'
 import { isTyped, TYPED_LAYOUTS, type TypedFormat } from '../../../files/typed-layouts.ts'
 import { csvStyle } from './csv-style.ts'
 import type { TableRequest } from './parameters.ts'
-import type { Table } from './table.ts'
+import type { ResponseTable } from './table.ts'
 
 /** A table as bytes of memory of the pool, which whoever uses them last gives back. */
 export interface WrittenTable {
@@ -28,7 +28,7 @@ const written = async (write: (out: ByteWriter) => Steps): Promise<Buffer<ArrayB
   return out.finish()
 }
 
-const asCsv = async (table: Table): Promise<CsvRows> => ({
+const asCsv = async (table: ResponseTable): Promise<CsvRows> => ({
   columns: table.columns,
   rows: table.rows,
   csv: await written((out) => table.writeCsv(out)),
@@ -38,7 +38,7 @@ const layoutFault = (type: string, message: string) =>
   new InvalidInput([{ path: ['layout'], type, message, input: 'wide' }])
 
 /** Arranges the rows of a table by date. Throws if they do not say of what they are, or become too many columns or cells. */
-async function wideOf(table: Table): Promise<CsvRows> {
+async function wideOf(table: ResponseTable): Promise<CsvRows> {
   const pivot = pivotOf(table.columns)
   if (!pivot) {
     if (table.rows === 0) return { columns: [], csv: Buffer.alloc(0), rows: 0 }
@@ -79,7 +79,7 @@ function columnsInSheet({ columns, csv }: CsvRows) {
 }
 
 /** Writes rows in a typed format. */
-async function typed(format: TypedFormat, rows: CsvRows, { rest }: Table) {
+async function typed(format: TypedFormat, rows: CsvRows, { rest }: ResponseTable) {
   const { csv } = rows
   const columns = format === 'xlsx' ? columnsInSheet(rows) : rows.columns
   const frame = { columns, body: rest, name: '', modified: NO_TIME, csvBytes: csv.length }
@@ -101,7 +101,7 @@ function linesOf({ columns, csv }: CsvRows): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** Writes a table with its header. */
-function csvOf(table: Table | CsvRows): Promise<Buffer<ArrayBuffer>> {
+function csvOf(table: ResponseTable | CsvRows): Promise<Buffer<ArrayBuffer>> {
   return written(function* (out) {
     out.writeText(csvHeader(table.columns))
     if ('csv' in table) out.write(table.csv)
@@ -120,7 +120,7 @@ function styled(csv: Buffer<ArrayBuffer>, { columns }: Pick<CsvRows, 'columns'>,
 /**
  * Writes a table in a format other than JSON. Throws InvalidInput if the format cannot hold the rows.
  */
-export async function writeTable(table: Table, request: TableRequest): Promise<WrittenTable> {
+export async function writeTable(table: ResponseTable, request: TableRequest): Promise<WrittenTable> {
   const { format, layout } = request
   try {
     const wide = layout === 'wide' ? await wideOf(table) : undefined

@@ -5,7 +5,7 @@ import type { Column } from '../../../../src/files/formats/columns.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '../../../../src/files/formats/sheet.ts'
 import { styledCsv } from '../../../../src/files/formats/styled-csv.ts'
 import { TableInput, tableRequest } from '../../../../src/protocols/rest/tables/parameters.ts'
-import type { Table } from '../../../../src/protocols/rest/tables/table.ts'
+import type { ResponseTable } from '../../../../src/protocols/rest/tables/table.ts'
 import { writeTable } from '../../../../src/protocols/rest/tables/write.ts'
 import { type Body, faultsIn } from '../../../helpers/answers.ts'
 import { csvRow, parseCsv } from '../../../helpers/csv.ts'
@@ -122,7 +122,7 @@ describe('texts that look like formulas', () => {
 })
 
 describe('a sheet', () => {
-  const tableOf = (columns: number, rows: number): Table => ({
+  const tableOf = (columns: number, rows: number): ResponseTable => ({
     columns: Array.from({ length: columns }, (_, place) => ({ name: `c${place}`, kind: 'number' })),
     rows,
     rest: {},

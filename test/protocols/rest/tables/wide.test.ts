@@ -5,7 +5,7 @@ import { csvHeader } from '../../../../src/core/rows/row-formats.ts'
 import type { Column } from '../../../../src/files/formats/columns.ts'
 import { pivoted, pivotOf } from '../../../../src/files/formats/pivot.ts'
 import { TableInput, tableRequest } from '../../../../src/protocols/rest/tables/parameters.ts'
-import type { Table } from '../../../../src/protocols/rest/tables/table.ts'
+import type { ResponseTable } from '../../../../src/protocols/rest/tables/table.ts'
 import { writeTable } from '../../../../src/protocols/rest/tables/write.ts'
 import { faultsIn } from '../../../helpers/answers.ts'
 import { csvRow, parseCsv, unguarded } from '../../../helpers/csv.ts'
@@ -222,7 +222,7 @@ describe('wide and long hold the same numbers under the same names', () => {
 })
 
 test('rows that do not say of what they are are refused, unless there are none', async () => {
-  const tableOf = (rows: number): Table => ({
+  const tableOf = (rows: number): ResponseTable => ({
     columns: ['ts', 'px'].map((name): Column => ({ name, kind: name === 'px' ? 'number' : 'text' })),
     ...{ rows, rest: {} },
     writeCsv: (out) => {
