@@ -17,7 +17,10 @@ export default defineConfig({
     // The Content-Security-Policy of the page forbids `data:` anywhere but in images.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [...['index', 'graphiql', 'docs'].map((page) => `console/${page}.html`), 'console/early.ts'],
+      input: [
+        ...['index', 'graphiql', 'docs', 'embed'].map((page) => `console/${page}.html`),
+        'console/early.ts',
+      ],
       onwarn(warning, warn) {
         // Directives of React server components mean nothing in a browser.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)

@@ -7,22 +7,13 @@ import { PATIENCE_MS } from './test/helpers/patience.ts'
 const filesOf = (kind: string): string => `test/**/*.${kind}.test.ts`
 const KINDS = ['unit', 'browser', 'process']
 
-const project = (
-  name: string,
-  groupOrder: number,
-  maxWorkers: number,
-  include: string,
-  exclude: string[] = [],
-) => ({
+const project = (name: string, include: string, exclude: string[] = [], further: object = {}) => ({
   extends: true as const,
-  test: {
-    name,
-    include: [include],
-    exclude: ['**/node_modules/**', ...exclude],
-    maxWorkers,
-    sequence: { groupOrder },
-  },
+  test: { name, include: [include], exclude: ['**/node_modules/**', ...exclude], ...further },
 })
+
+/** After all others, one file at a time. */
+const ALONE = { maxWorkers: 1, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
@@ -40,14 +31,18 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: PATIENCE_MS } },
-    // One after the other, from those that wait most to those that only compute.
+    // More than two cores need, because some files wait for processes.
+    maxWorkers: 4,
+    // One group, so that no worker waits for the last files of a project: the next one, by name, begins meanwhile.
     projects: [
-      project('process', 0, 5, filesOf('process')),
-      project('browser', 1, 4, filesOf('browser')),
-      project('service', 2, 3, 'test/**/*.test.ts', [...KINDS.map(filesOf), 'test/distributed/**']),
-      project('unit', 3, 2, filesOf('unit')),
+      project('process', filesOf('process')),
+      project('browser', filesOf('browser')),
+      project('service', 'test/**/*.test.ts', [...KINDS.map(filesOf), 'test/distributed/**', 'test/ship/**']),
+      project('unit', filesOf('unit')),
+      // What is shipped, built and run. It needs both cores.
+      project('ship', 'test/ship/*.test.ts', [], ALONE),
       // They empty the database of a Citus cluster, which only who names one has.
-      ...(process.env['CITUS_URL'] ? [project('cluster', 4, 1, 'test/distributed/*.test.ts')] : []),
+      ...(process.env['CITUS_URL'] ? [project('cluster', 'test/distributed/*.test.ts', [], ALONE)] : []),
     ],
   },
 })

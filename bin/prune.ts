@@ -6,17 +6,19 @@ import { openDatabase } from '../src/platform/database/open.ts'
 import { migrate } from '../src/upkeep/migrate.ts'
 import { type Ages, prune } from '../src/upkeep/prune/prune.ts'
 
-const USAGE = 'npm run --silent prune -- [--results 3d] [--loads 365d] [--intraday 400d] [--delete]'
+const USAGE =
+  'npm run --silent prune -- [--results 3d] [--loads 365d] [--events 30d] [--intraday 400d] [--delete]'
 
 const HELP = `Removes what is older than the given ages:
 
   --results   results of jobs, from 1d: before they expire by themselves
   --loads     records in the history of loads, from 30d: not what the loads brought
+  --events    events of alerts, from 1d: before the 90 days after which they are deleted by themselves
   --intraday  10-minute bars and what is derived from them, from 30d: daily bars stay
 
 Without --delete it counts what it would remove, and removes nothing. docs/operating.md explains what stays.`
 
-const LEAST = { results: 1, loads: 30, intraday: 30 } as const
+const LEAST = { results: 1, loads: 30, events: 1, intraday: 30 } as const
 
 function agesOf(given: Partial<Record<keyof typeof LEAST, string>>): Ages {
   const names = Object.keys(LEAST) as (keyof typeof LEAST)[]
@@ -39,6 +41,7 @@ await runCommand(
       options: {
         results: { type: 'string' },
         loads: { type: 'string' },
+        events: { type: 'string' },
         intraday: { type: 'string' },
         delete: { type: 'boolean', default: false },
       },

@@ -20,7 +20,7 @@ await runCommand(USAGE, async () => {
   const request: TokenRequest = {
     email: emailOption(values.email),
     tier: tierOption(values.tier),
-    ttl: durationOf(values.ttl),
+    ttl: durationOf('ttl', values.ttl),
     ...(role === 'admin' && { role }),
   }
   const config = loadConfig()

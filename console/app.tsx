@@ -1,10 +1,12 @@
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useMemo, useState, useSyncExternalStore } from 'react'
 import { Provider } from 'urql'
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { openGraph } from './first-screen.ts'
-import { health } from './graph/health.ts'
 import Market from './market/screen.tsx'
+import { lazyPart } from './parts/lazy-part.tsx'
+import { loadFile } from './parts/load.ts'
 import { Boundary, Empty, Loading } from './parts/states.tsx'
+import { useTitle } from './parts/use-title.ts'
 import { session } from './session/session.ts'
 import { Banner } from './shell/banner.tsx'
 import { Header } from './shell/header.tsx'
@@ -12,42 +14,52 @@ import { PreferencesProvider } from './shell/preferences.tsx'
 import { useSearchKey } from './shell/search-key.ts'
 
 // Each screen is a file of its own, but for the first of most visits: its picture would wait for another file.
-const Instrument = lazy(() => import('./instrument/screen.tsx'))
-const Rankings = lazy(() => import('./rankings/screen.tsx'))
-const Flows = lazy(() => import('./flows/screen.tsx'))
-const Jobs = lazy(() => import('./jobs/screen.tsx'))
-const loadPalette = () => import('./shell/palette.tsx')
-const Palette = lazy(loadPalette)
-const SignIn = lazy(() => import('./session/sign-in.tsx'))
+const Instrument = lazyPart('Loading the screen', () => import('./instrument/screen.tsx'))
+const Rankings = lazyPart('Loading the screen', () => import('./rankings/screen.tsx'))
+const Flows = lazyPart('Loading the screen', () => import('./flows/screen.tsx'))
+const Signals = lazyPart('Loading the screen', () => import('./signals/screen.tsx'))
+const Jobs = lazyPart('Loading the screen', () => import('./jobs/screen.tsx'))
+const SignIn = lazyPart('Loading the page to sign in', () => import('./session/sign-in.tsx'))
+
+function NoPage() {
+  useTitle('No such page')
+  return (
+    <>
+      <h1>There is no such page</h1>
+      <Empty title="The address leads nowhere.">Choose a screen above, or search.</Empty>
+    </>
+  )
+}
 
 function Screens() {
   const [path] = useLocation()
   const search = useSearch()
   return (
     <Boundary resetOn={`${path}?${search}`}>
-      <Suspense fallback={<Loading label="Loading the screen" />}>
-        <Switch>
-          <Route path="/" component={Market} />
-          <Route path="/i/:id" component={Instrument} />
-          <Route path="/rankings" component={Rankings} />
-          <Route path="/flows/:slug?" component={Flows} />
-          <Route path="/jobs" component={Jobs} />
-          <Route>
-            <Empty title="There is no such page">Choose a screen above, or search.</Empty>
-          </Route>
-        </Switch>
-      </Suspense>
+      <Switch>
+        <Route path="/" component={Market} />
+        <Route path="/i/:id" component={Instrument} />
+        <Route path="/rankings" component={Rankings} />
+        <Route path="/flows/:slug?" component={Flows} />
+        <Route path="/signals" component={Signals} />
+        <Route path="/jobs" component={Jobs} />
+        <Route component={NoPage} />
+      </Switch>
     </Boundary>
   )
 }
 
 function Console() {
   const [isSearching, setIsSearching] = useState(false)
-  // While the service is away its files are too: the search then stays closed instead of failing.
+  const [Palette, setPalette] = useState<ComponentType<{ readonly onClose: () => void }> | null>(null)
+  // While the service is away its files are too: the search stays closed, and the banner says why.
   const search = () =>
-    loadPalette().then(
-      () => setIsSearching(true),
-      () => health.service(true),
+    loadFile(() => import('./shell/palette.tsx')).then(
+      (file) => {
+        setPalette(() => file.default)
+        setIsSearching(true)
+      },
+      () => undefined,
     )
   useSearchKey(search)
   return (
@@ -60,11 +72,7 @@ function Console() {
       <main id="screen" className="screen" tabIndex={-1}>
         <Screens />
       </main>
-      {isSearching && (
-        <Suspense>
-          <Palette onClose={() => setIsSearching(false)} />
-        </Suspense>
-      )}
+      {isSearching && Palette && <Palette onClose={() => setIsSearching(false)} />}
     </PreferencesProvider>
   )
 }
@@ -82,9 +90,5 @@ export function App() {
       </Provider>
     )
   if (phase === 'entering') return <Loading label="Signing in" />
-  return (
-    <Suspense fallback={<Loading label="Loading the page to sign in" />}>
-      <SignIn />
-    </Suspense>
-  )
+  return <SignIn />
 }

@@ -2,12 +2,23 @@
 interface SwaggerUi {
   preauthorizeApiKey(scheme: string, token: string): void
 }
+/** Members of a schema, as Swagger UI keeps them. */
+interface SchemaMap {
+  getIn(path: readonly string[]): unknown
+}
+/** The part of Swagger UI that shows the schema of a parameter. */
+type Form = (props: { readonly schema: SchemaMap }) => unknown
+interface System {
+  readonly React: { createElement(type: unknown, props?: object | null, ...children: unknown[]): unknown }
+  getComponent(name: string): unknown
+}
 declare const SwaggerUIBundle: (options: {
   readonly spec: unknown
   readonly domNode: Element | null
   readonly deepLinking: boolean
   readonly tryItOutEnabled: boolean
   readonly persistAuthorization: boolean
+  readonly plugins: readonly object[]
   readonly onComplete: () => void
 }) => SwaggerUi
 
@@ -34,6 +45,23 @@ async function withJob(text: string): Promise<string> {
   }
 }
 
+/** Lists at each parameter what its values mean, which Swagger UI shows only at schemas. */
+const valuesPlugin = {
+  wrapComponents: {
+    JsonSchemaForm:
+      (Original: unknown, { React, getComponent }: System): Form =>
+      (props) => {
+        const shape = props.schema.getIn(['items', 'enum']) ? ['items'] : []
+        const [, list] = String(props.schema.getIn([...shape, 'description'])).split('\n\n')
+        const form = React.createElement(Original, props)
+        if (!list || !props.schema.getIn([...shape, 'enum'])) return form
+        const text = React.createElement(getComponent('Markdown'), { source: list })
+        const summary = React.createElement('summary', null, 'Meaning of the values')
+        return React.createElement('div', null, form, React.createElement('details', null, summary, text))
+      },
+  },
+}
+
 async function show(): Promise<void> {
   const text = await (await fetch('/openapi.json')).text()
   const ui = SwaggerUIBundle({
@@ -41,6 +69,7 @@ async function show(): Promise<void> {
     domNode: place,
     deepLinking: true,
     tryItOutEnabled: true,
+    plugins: [valuesPlugin],
     persistAuthorization: token === null,
     onComplete: () => token !== null && ui.preauthorizeApiKey('BearerAuth', token),
   })

@@ -54,6 +54,75 @@ export interface Aggregate {
   type: string;
 }
 
+export interface Alert {
+  cooldown: Generated<number>;
+  created_at: Generated<string>;
+  former_secret: string | null;
+  former_secret_until: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  screen_id: string;
+  secret: string;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+  webhook_failed_at: string | null;
+  webhook_url: string | null;
+}
+
+export interface AlertDelivery {
+  alert_id: string;
+  attempts: Generated<number>;
+  claimed_until: Generated<string>;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  id: Generated<number>;
+  last_error: string | null;
+  last_status: number | null;
+  next_attempt_at: Generated<string>;
+  status: Generated<string>;
+}
+
+export interface AlertEvent {
+  alert_id: string;
+  asset_class: AssetClass | null;
+  created_at: Generated<string>;
+  date: string | null;
+  delivery_id: number | null;
+  id: Generated<number>;
+  instrument_id: number | null;
+  interval: BarInterval | null;
+  kind: string;
+  measures: string[] | null;
+  message: string | null;
+  met: number[] | null;
+  read_at: string | null;
+  ts: string | null;
+  user_id: number;
+  values: number[] | null;
+  withdrawn_at: string | null;
+}
+
+export interface AlertFired {
+  alert_id: string;
+  instrument_id: number;
+  ts: string;
+}
+
+export interface AlertState {
+  alert_id: string;
+  data_version: number;
+  definition: Json;
+  evaluated_at: Generated<string>;
+  evaluations: Generated<number>;
+  failure: string | null;
+  members: number[];
+  newest_ts: string | null;
+  owner_version: number;
+  ts: string | null;
+}
+
 export interface ApiKey {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -144,6 +213,9 @@ export interface CashSum {
   period: string;
   retail_buy_turnover: ArrayType<number>;
   retail_buy_turnover_values: number[];
+  retail_net_turnover: ArrayType<number>;
+  retail_net_turnover_squares: ArrayType<number>;
+  retail_net_turnover_values: number[];
   retail_sell_turnover: ArrayType<number>;
   retail_sell_turnover_values: number[];
   stamps: ArrayType<string>;
@@ -240,6 +312,7 @@ export interface Job {
   heartbeat_at: string | null;
   id: string;
   input: Json;
+  outcome: Json | null;
   owner_email: string;
   params: Json;
   progress: Generated<number>;
@@ -284,16 +357,32 @@ export interface JobUpkeep {
   began_at: string;
 }
 
+export interface LoadChunk {
+  data: Buffer;
+  file: number;
+  job_id: string;
+  seq: number;
+}
+
 export interface LoadRecord {
   duration_ms: number;
   files: string[];
   first_date: string | null;
+  job_id: string | null;
   last_date: string | null;
+  report: Json | null;
   rows_added: number;
   rows_changed: number;
   rows_removed: number;
   rows_unchanged: number;
   version: number;
+}
+
+export interface LoadUpload {
+  heartbeat_at: Generated<string>;
+  job_id: string;
+  owner_email: string;
+  request_hash: Buffer;
 }
 
 export interface OptionBar {
@@ -324,6 +413,9 @@ export interface OptionSum {
   instrument_id: number;
   interval: BarInterval;
   moneyness: OptionMoneyness;
+  net_cp_turnover: ArrayType<number>;
+  net_cp_turnover_squares: ArrayType<number>;
+  net_cp_turnover_values: number[];
   period: string;
   put_notional: ArrayType<number>;
   put_notional_values: number[];
@@ -346,6 +438,17 @@ export interface RateWindow {
 
 export interface RemovedAggregate {
   id: number;
+}
+
+export interface Screen {
+  created_at: Generated<string>;
+  definition: Json;
+  description: string | null;
+  id: string;
+  name: string;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface Security {
@@ -385,6 +488,11 @@ export interface UserSetting {
 
 export interface DB {
   aggregate: Aggregate;
+  alert: Alert;
+  alert_delivery: AlertDelivery;
+  alert_event: AlertEvent;
+  alert_fired: AlertFired;
+  alert_state: AlertState;
   api_key: ApiKey;
   app_user: AppUser;
   bar_board: BarBoard;
@@ -407,12 +515,15 @@ export interface DB {
   job_chunk: JobChunk;
   job_export: JobExport;
   job_upkeep: JobUpkeep;
+  load_chunk: LoadChunk;
   load_record: LoadRecord;
+  load_upload: LoadUpload;
   option_bar: OptionBar;
   option_sum: OptionSum;
   owner_version: OwnerVersion;
   rate_window: RateWindow;
   removed_aggregate: RemovedAggregate;
+  screen: Screen;
   security: Security;
   signed_link: SignedLink;
   user_setting: UserSetting;

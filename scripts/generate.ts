@@ -13,12 +13,14 @@ import { pythonOf } from './clients/python.ts'
 import { typescriptOf } from './clients/typescript.ts'
 import { databaseFiles } from './database-types.ts'
 import { fencesFile } from './fences.ts'
+import { meaningsFile, metricsPage } from './meanings.ts'
 import { statementsFile } from './statements.ts'
 
 /**
  * Writes all generated files: db/types.ts, db/indexes.ts, db/statements.ts, biome.fences.json, schema.graphql,
- * openapi.json, the typed documents, and of the clients what both describe and the version. With `--check` it writes
- * nothing, and the exit code is 1 if a file is out of date.
+ * openapi.json, the typed documents, the explanations of metrics in the console and in docs/metrics.md, of the clients
+ * what both describe, and the version of clients and image. With `--check` it writes nothing, and the exit code is 1 if a
+ * file is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -51,6 +53,12 @@ async function typescriptManifest(): Promise<string> {
   return `${JSON.stringify({ ...client, version: manifest.version }, null, 2)}\n`
 }
 
+const IMAGE = 'Dockerfile'
+const IMAGE_VERSION = /(?<=image\.version=")[^"]*/
+/** The recipe of the image, with the version of the service. */
+const imageRecipe = async (): Promise<string> =>
+  (await readFile(IMAGE, 'utf8')).replace(IMAGE_VERSION, manifest.version)
+
 const database = await databaseFiles()
 const openapi = `${JSON.stringify(openApiDocument(routes), null, 2)}\n`
 const api: Api = JSON.parse(openapi)
@@ -65,6 +73,9 @@ const files: Generated[] = [
   { filename: 'clients/python/src/flowgate/_version.py', content: PYTHON_VERSION },
   { filename: 'clients/typescript/src/generated/rest.ts', content: typescriptOf(api) },
   { filename: TYPESCRIPT_MANIFEST, content: await typescriptManifest() },
+  { filename: IMAGE, content: await imageRecipe() },
+  { filename: 'console/graph/generated/meanings.ts', content: meaningsFile(schema) },
+  { filename: 'docs/metrics.md', content: metricsPage() },
   ...(await generate({ ...codegen, silent: true }, false)).filter(isNeeded).map(withOwnTypes),
 ]
 

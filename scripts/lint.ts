@@ -6,7 +6,8 @@ import { folderCircles, graphqlEslint, redocly, tooLong } from './rules.ts'
 
 /**
  * Lints openapi.json and schema.graphql, the sources of generated clients, and of the TypeScript files that git tracks
- * their length and, in `src/areas`, circles between folders. The exit code is 1 if a rule of any severity is violated. Runs without network access.
+ * their length and, in `src/areas`, circles between folders. The exit code is 1 if a rule of any severity is violated.
+ * Runs without network access.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 

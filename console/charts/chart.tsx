@@ -14,12 +14,36 @@ interface ChartProps {
   readonly className?: string
 }
 
+/**
+ * Leaves the wheel to the page, which it scrolls, unless Ctrl is held or the reader has clicked into the chart. Returns
+ * the function that stops.
+ */
+function holdWheel(element: HTMLElement): () => void {
+  const isIn = new AbortController()
+  const { signal } = isIn
+  let isActive = false
+  const options = { capture: true, signal }
+  element.addEventListener('pointerdown', () => (isActive = true), options)
+  element.addEventListener('pointerleave', () => (isActive = false), { signal })
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      if (!isActive && !event.ctrlKey && !event.metaKey) event.stopImmediatePropagation()
+    },
+    // Passive: the page need not wait for it before it scrolls.
+    { ...options, passive: true },
+  )
+  return () => isIn.abort()
+}
+
 /** A chart that fills its element and follows its size. */
 export function Chart({ option, label, onReady, onClick, className = '' }: ChartProps) {
   const element = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts | null>(null)
   useEffect(() => {
     if (!element.current) return
+    // Before the chart listens to the wheel itself.
+    const releaseWheel = holdWheel(element.current)
     const made = echarts.init(element.current)
     chart.current = made
     onReady?.(made)
@@ -31,6 +55,7 @@ export function Chart({ option, label, onReady, onClick, className = '' }: Chart
     observer.observe(element.current)
     return () => {
       observer.disconnect()
+      releaseWheel()
       onReady?.(null)
       chart.current = null
       made.dispose()

@@ -8,6 +8,9 @@ export interface Palette {
   readonly accent: string
   readonly up: string
   readonly down: string
+  /** Calls and puts. Lines that are compared have none of the two. */
+  readonly calls: string
+  readonly puts: string
   /** Middle of the scale from `down` to `up`. */
   readonly neutral: string
   readonly series: readonly string[]
@@ -16,6 +19,7 @@ export interface Palette {
 const LIGHT: Palette = {
   ...{ ink: '#10242c', soft: '#4c5f68', line: '#d5dcdf', ground: '#f4f6f7', raised: '#ffffff' },
   ...{ accent: '#0b6b7d', up: '#12967e', down: '#d1572a', neutral: '#e3e8ea' },
+  ...{ calls: '#5d7480', puts: '#9a8a7c' },
   series: [
     '#0b6b7d',
     '#d1572a',
@@ -33,6 +37,7 @@ const LIGHT: Palette = {
 const DARK: Palette = {
   ...{ ink: '#e8eff2', soft: '#a3b4bc', line: '#2b3b43', ground: '#0c1418', raised: '#131e24' },
   ...{ accent: '#56c4d6', up: '#2fa892', down: '#e0703f', neutral: '#2a3a42' },
+  ...{ calls: '#8fa9b6', puts: '#b39f8c' },
   series: [
     '#56c4d6',
     '#f5895a',

@@ -1,11 +1,5 @@
-import { stringifyDocument, type TypedDocumentNode } from 'urql'
-
-/** A query of the graph, as a reader may repeat it. */
-export interface Source {
-  // biome-ignore lint/suspicious/noExplicitAny: documents differ in the types of their results.
-  readonly query: TypedDocumentNode<any, any>
-  readonly variables: Readonly<Record<string, unknown>>
-}
+import { stringifyDocument } from 'urql'
+import type { ShortQuery } from './shortest.ts'
 
 export type Language = 'GraphQL' | 'curl' | 'Python'
 
@@ -20,11 +14,13 @@ const pythonLiteral = (value: unknown): string =>
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** Writes a query so that it can be run elsewhere. The token comes from the environment, never from this page. */
-export function sampleOf({ query, variables }: Source, language: Language): string {
-  const document = stringifyDocument(query)
+export function sampleOf({ document: tree, variables }: ShortQuery, language: Language): string {
+  const document = stringifyDocument(tree)
   const url = `${location.origin}/graphql`
   if (language === 'GraphQL')
-    return `${document}\n\n# Variables\n${json(variables).replaceAll(/^/gm, '# ')}\n`
+    return Object.keys(variables).length === 0
+      ? `${document}\n`
+      : `${document}\n\n# Variables\n${json(variables).replaceAll(/^/gm, '# ')}\n`
   if (language === 'curl')
     return `curl -s ${url} \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\

@@ -3,7 +3,7 @@ import { bandAt, type Run, scenarioAt } from './fan.ts'
 import { type Point, placeOf } from './history.ts'
 
 const HIDDEN = { opacity: 0 }
-const BAND_OPACITY = 0.17
+export const BAND_OPACITY = 0.17
 
 /** Colour of forecasts. */
 export const fanColour = ({ series }: Palette): string => series[2] ?? ''

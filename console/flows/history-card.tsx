@@ -2,24 +2,26 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { Chart } from '../charts/chart.tsx'
 import type { ECharts } from '../charts/echarts.ts'
 import { ChartFrame } from '../charts/frame.tsx'
+import { Legend } from '../charts/legend.tsx'
 import { paletteOf } from '../charts/palette.ts'
-import type { Source } from '../charts/samples.ts'
+import type { Source } from '../charts/shortest.ts'
 import { formatDate } from '../parts/format.ts'
 import { ViewFault } from '../parts/view.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { addDays } from './history.ts'
 import { historyOption } from './history-option.ts'
 import { historyTable } from './history-table.ts'
+import { embeddedRequest, flowCaption, historyLegend } from './legends.ts'
 import type { Model } from './model.ts'
 import { isOutside, type Range } from './range.ts'
 import { RangeChoice } from './range-choice.tsx'
 import { HistoryReadout } from './readout.tsx'
-import { useChart, useCrosshair, useZoom } from './use-chart.ts'
+import { useChart, useCrosshair, useReset, useZoom } from './use-chart.ts'
 import type { Change } from './views.ts'
 
 interface CardProps {
   readonly model: Model
-  readonly source: Source
+  readonly sources: readonly Source[]
   readonly from: string | null
   readonly to: string | null
   readonly change: Change
@@ -37,7 +39,8 @@ function extentOf({ present, runs }: Model): Range {
 }
 
 /** The history of a series as a chart that can be zoomed, and what the children add below it. */
-export function HistoryCard({ model, source, from, to, change, children }: CardProps) {
+export function HistoryCard({ model, sources, from, to, change, children }: CardProps) {
+  const { isDark } = usePreferences()
   const extent = extentOf(model)
   const lastDay = model.present.at(-1)?.date ?? ''
   const startOf = (days: number) => [addDays(lastDay, -days), extent.from].toSorted().at(-1) ?? ''
@@ -51,8 +54,10 @@ export function HistoryCard({ model, source, from, to, change, children }: CardP
   return (
     <ChartFrame
       title="History"
-      source={source}
+      sources={sources}
       table={() => historyTable(model)}
+      caption={() => flowCaption(model, [range.from, range.to], historyLegend(model, paletteOf(isDark)))}
+      embedded={model.asOf === null ? embeddedRequest(model, { from, to }) : undefined}
       controls={<RangeChoice range={range} extent={extent} lastDay={lastDay} change={change} />}
     >
       {(onReady) => (
@@ -85,14 +90,17 @@ function HistoryChart({ model, range, change, onReady }: ChartProps) {
   const option = useMemo(() => historyOption(model, paletteOf(isDark)), [model, isDark])
   const zoom = useCallback((shown: Range) => change(shown, 'replace'), [change])
   useZoom(chart, option, range, zoom)
+  const reset = useCallback(() => change({ from: null, to: null }), [change])
+  useReset(chart, reset)
   return (
     <>
       <HistoryReadout model={model} date={date} />
+      <Legend entries={historyLegend(model, paletteOf(isDark))} />
       <Chart
         option={option}
         onReady={receive}
         className="flows-chart"
-        label={`Line chart of ${model.known.length} observations. Turn the wheel to zoom, drag to move.`}
+        label={`Line chart of ${model.known.length} observations. Click into it and turn the wheel to zoom, drag to move. A double click resets.`}
       />
     </>
   )

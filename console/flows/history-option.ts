@@ -2,10 +2,11 @@ import '../charts/cartesian.ts'
 import { ScatterChart } from 'echarts/charts'
 import { type EChartsCoreOption, echarts } from '../charts/echarts.ts'
 import type { Palette } from '../charts/palette.ts'
+import { formatFlow, type Measure } from '../parts/flow-units.ts'
+import type { Run } from './fan.ts'
 import { fanSeries } from './fan-series.ts'
 import { inOrder, type Point, placeOf, type Revised } from './history.ts'
 import { anchorOf, type Model } from './model.ts'
-import { formatFlow, type Measure } from './units.ts'
 
 echarts.use([ScatterChart])
 
@@ -78,13 +79,15 @@ function ghostsOf(revised: readonly Revised[], palette: Palette) {
   ]
 }
 
+/** The run that is drawn beside a history. One whose forecast dates have all come says nothing of what is ahead. */
+export const runAhead = ({ known, runs }: Model): Run | undefined =>
+  runs.find(({ horizons }) => (horizons.at(-1)?.targetDate ?? '') > (known.at(-1)?.date ?? ''))
+
 /** What ECharts draws of a history: what was known, what came later, what was revised, and the newest forecast. */
 export function historyOption(model: Model, palette: Palette): EChartsCoreOption {
-  const { known, later, revised, runs, bands, asOf } = model
+  const { known, later, revised, bands, asOf } = model
   const newest = known.at(-1)
-  const last = newest?.date ?? ''
-  // A run whose forecast dates have all come says nothing of what is ahead.
-  const run = runs.find(({ horizons }) => (horizons.at(-1)?.targetDate ?? '') > last)
+  const run = runAhead(model)
   const isByEvent = model.frequency === 'EVENT'
   return {
     ...axesOf(model, palette),

@@ -100,3 +100,7 @@ export function pointAt(points: readonly Point[], date: string): Point | null {
   }
   return points[low - 1] ?? null
 }
+
+/** Says how often an observation was changed after its first publication. */
+export const timesChanged = (revisions: number): string =>
+  revisions === 1 ? 'changed once' : revisions === 2 ? 'changed twice' : `changed ${revisions} times`

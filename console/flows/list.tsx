@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { Empty, Settled } from '../parts/states.tsx'
+import { useTitle } from '../parts/use-title.ts'
 import { useView } from '../parts/use-view.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { filtered, sorted } from './listing.ts'
@@ -25,6 +26,7 @@ const FlowsQuery = graphql(`
 export function SeriesList() {
   const answer = useGraph({ query: FlowsQuery, variables: {}, requestPolicy: 'cache-and-network' })
   useReturn(answer.again)
+  useTitle('Flows')
   return (
     <>
       <h1>Flows</h1>

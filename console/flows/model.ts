@@ -1,4 +1,5 @@
 import type { FlowFrequency } from '../graph/generated/graphql.ts'
+import type { Measure } from '../parts/flow-units.ts'
 import { bandsOf, type Run } from './fan.ts'
 import {
   type Columns,
@@ -9,11 +10,11 @@ import {
   revisedSince,
   unknownThen,
 } from './history.ts'
-import type { Measure } from './units.ts'
 
 /** A series as a screen shows it: what was known at a time, what is known now, and what differs. */
 export interface Model extends Measure {
   readonly slug: string
+  readonly name: string
   readonly frequency: FlowFrequency
   /** Observations as known at the time asked for, by ascending date. */
   readonly known: readonly Point[]
@@ -32,6 +33,7 @@ export interface Model extends Measure {
 
 interface Answered extends Measure {
   readonly slug: string
+  readonly name: string
   readonly frequency: FlowFrequency
   readonly now?: { readonly columns: Columns } | null
   readonly known?: { readonly columns: Columns } | null
@@ -48,7 +50,8 @@ export function modelOf(series: Answered, asOf: string | null): Model {
     ({ runDate }) => asOf === null || runDate <= asOf.slice(0, 10),
   )
   return {
-    ...{ slug: series.slug, frequency: series.frequency, unit: series.unit, unitCode: series.unitCode },
+    ...{ slug: series.slug, name: series.name, frequency: series.frequency },
+    ...{ unit: series.unit, unitCode: series.unitCode },
     ...{ known, present, runs, bands: bandsOf(runs), asOf },
     revised: revisedSince(known, present),
     later: unknownThen(known, present),

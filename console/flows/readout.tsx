@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { formatFlow } from '../parts/flow-units.ts'
 import { format, formatDate } from '../parts/format.ts'
 import { bandAt, type Horizon, type Run, scenarioAt } from './fan.ts'
-import { pointAt } from './history.ts'
+import { pointAt, timesChanged } from './history.ts'
 import type { Model } from './model.ts'
-import { formatFlow } from './units.ts'
 
 interface ReadoutProps {
   readonly model: Model
@@ -28,10 +28,10 @@ export function HistoryReadout({ model, date }: ReadoutProps) {
       <strong>{formatFlow(point.value, model)}</strong>
       {ghost && (
         <span className="flows-ghost">
-          now {formatFlow(ghost.present, model)} (revision {ghost.presentRevision})
+          now {formatFlow(ghost.present, model)}, {timesChanged(ghost.presentRevision)}
         </span>
       )}
-      {!ghost && point.revision > 0 && <span className="is-soft">revision {point.revision}</span>}
+      {!ghost && point.revision > 0 && <span className="is-soft">{timesChanged(point.revision)}</span>}
     </p>
   )
 }
@@ -63,9 +63,7 @@ export function RunReadout({ model, run, date }: RunProps) {
   const horizon = run.horizons.find(({ targetDate }) => date !== null && targetDate >= date)
   if (date === null || date <= run.runDate || !horizon)
     return (
-      <p className="flows-readout is-soft">
-        Run of {formatDate(run.runDate)}. Circles lie within the widest band shown, diamonds outside.
-      </p>
+      <p className="flows-readout is-soft">Forecast made on {formatDate(run.runDate)}, the vertical line.</p>
     )
   const point = pointAt(model.known, date)
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { formatFlow } from '../parts/flow-units.ts'
 import { formatDate, formatTime } from '../parts/format.ts'
 import { usePreferences } from '../shell/preferences.tsx'
-import { addDays } from './history.ts'
+import { addDays, timesChanged } from './history.ts'
 import type { Model } from './model.ts'
 import { sayMoment } from './moments.ts'
-import { formatFlow } from './units.ts'
 import type { Change } from './views.ts'
 
 /** Rows at first sight. */
@@ -28,8 +28,8 @@ export function Revisions({ model, change }: RevisionsProps) {
       ) : asOf === null ? (
         <>
           <p className="is-soft">
-            {ever.length} of {present.length.toLocaleString('en')} observations were revised. Choose one to
-            see the history as it was known before.
+            {ever.length} of {present.length.toLocaleString('en')} observations were changed after they were
+            first published. Choose one to see the history as it was known before.
           </p>
           <EverRevised model={model} change={change} />
         </>
@@ -81,9 +81,9 @@ function RevisedSince({ model }: { readonly model: Model }) {
                 Change
               </th>
               <th scope="col" className="is-number">
-                Revision
+                Changed
               </th>
-              <th scope="col">Revised</th>
+              <th scope="col">Last changed</th>
             </tr>
           </thead>
           <tbody>
@@ -95,9 +95,7 @@ function RevisedSince({ model }: { readonly model: Model }) {
                 <td className={`is-number ${present < former ? 'is-down' : 'is-up'}`}>
                   {formatFlow(present - former, model, { isChange: true })}
                 </td>
-                <td className="is-number">
-                  {formerRevision} → {presentRevision}
-                </td>
+                <td className="is-number">{timesChanged(presentRevision - formerRevision)}</td>
                 <td className="is-soft">{formatTime(updatedTime, zone)}</td>
               </tr>
             ))}
@@ -125,9 +123,9 @@ function EverRevised({ model, change }: RevisionsProps) {
                 Now
               </th>
               <th scope="col" className="is-number">
-                Revision
+                Changed
               </th>
-              <th scope="col">Revised</th>
+              <th scope="col">Last changed</th>
               <th scope="col">
                 <span className="visually-hidden">History</span>
               </th>
@@ -138,7 +136,7 @@ function EverRevised({ model, change }: RevisionsProps) {
               <tr key={date}>
                 <th scope="row">{formatDate(date)}</th>
                 <td className="is-number">{formatFlow(value, model)}</td>
-                <td className="is-number">{revision}</td>
+                <td className="is-number">{timesChanged(revision)}</td>
                 <td className="is-soft">{formatTime(updatedTime, zone)}</td>
                 <td>
                   <button

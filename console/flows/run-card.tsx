@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import { Chart } from '../charts/chart.tsx'
 import type { ECharts } from '../charts/echarts.ts'
 import { ChartFrame } from '../charts/frame.tsx'
+import { Legend } from '../charts/legend.tsx'
 import { paletteOf } from '../charts/palette.ts'
-import type { Source } from '../charts/samples.ts'
+import type { Source } from '../charts/shortest.ts'
 import { formatDate } from '../parts/format.ts'
 import { Empty } from '../parts/states.tsx'
 import { usePreferences } from '../shell/preferences.tsx'
 import { type Run, tellingRunOf } from './fan.ts'
 import { HitTable } from './hit-table.tsx'
+import { flowCaption, runLegend } from './legends.ts'
 import type { Model } from './model.ts'
 import { RunReadout } from './readout.tsx'
 import { RunChoice } from './run-choice.tsx'
@@ -19,7 +21,7 @@ import type { Change } from './views.ts'
 
 interface CardProps {
   readonly model: Model
-  readonly source: Source
+  readonly sources: readonly Source[]
   /** Date of the run that the address states. */
   readonly run: string | null
   /** The z of the bands that the address states. None means all. */
@@ -28,7 +30,8 @@ interface CardProps {
 }
 
 /** Runs of the past against what came, and how often each band held. */
-export function RunCard({ model, source, run: stated, chosen, change }: CardProps) {
+export function RunCard({ model, sources, run: stated, chosen, change }: CardProps) {
+  const { isDark } = usePreferences()
   const { runs, bands } = model
   const run =
     stated === null ? tellingRunOf(runs, model.known) : runs.find(({ runDate }) => runDate === stated)
@@ -47,8 +50,15 @@ export function RunCard({ model, source, run: stated, chosen, change }: CardProp
   return (
     <ChartFrame
       title="Forecasts against what came"
-      source={source}
+      sources={sources}
       table={() => runTable(runs, model.known)}
+      caption={() =>
+        flowCaption(
+          model,
+          run ? [run.runDate, run.horizons.at(-1)?.targetDate ?? run.runDate] : [],
+          runLegend(shown, paletteOf(isDark)),
+        )
+      }
       controls={
         <RunChoice runs={runs} run={run?.runDate ?? null} bands={bands} shown={shown} change={change} />
       }
@@ -89,6 +99,7 @@ function RunChart({ model, run, bands, onReady }: ChartProps) {
   return (
     <>
       <RunReadout model={model} run={run} date={date} />
+      <Legend entries={runLegend(bands, paletteOf(isDark))} />
       <Chart
         option={option}
         onReady={receive}

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import type { FlowSeriesQuery as Data } from '../graph/generated/graphql.ts'
+import type { FlowSeriesQuery as Data, FlowSeriesQueryVariables } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { formatDate } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
+import { useTitle } from '../parts/use-title.ts'
 import { useView } from '../parts/use-view.ts'
 import { HistoryCard } from './history-card.tsx'
 import { KnownOn } from './known-on.tsx'
@@ -57,11 +58,20 @@ const FlowSeriesQuery = graphql(`
   }
 `)
 
+/** What the charts draw of the answer. `known` is absent unless the past is shown. */
+const HISTORY = ['name', 'now.columns.date', 'now.columns.value', 'known.columns', 'forecastRuns']
+const RUNS = HISTORY.filter((path) => !path.startsWith('known'))
+
+const sourcesOf = (variables: FlowSeriesQueryVariables, drawn: readonly string[]) => [
+  { query: FlowSeriesQuery, variables, drawn: drawn.map((path) => `flowSeries.${path}`) },
+]
+
 /** One flow series: its history as known at any time, and its forecasts against what came. */
 export function SeriesScreen({ slug }: { readonly slug: string }) {
   const [view, change] = useView(SERIES_VIEW)
   const variables = { slug, asOf: view.asOf, isPast: view.asOf !== null }
   const answer = useGraph({ query: FlowSeriesQuery, variables, requestPolicy: 'cache-and-network' })
+  useTitle(answer.data?.flowSeries?.name ?? slug)
   useReturn(answer.again)
   const isRefused = answer.fault?.isPassing === false
   return (
@@ -82,7 +92,7 @@ export function SeriesScreen({ slug }: { readonly slug: string }) {
       <Settled answer={isRefused ? { ...answer, data: undefined } : answer} label="Flow series">
         {({ flowSeries }) =>
           flowSeries ? (
-            <Series series={flowSeries} source={{ query: FlowSeriesQuery, variables }} />
+            <Series series={flowSeries} variables={variables} />
           ) : (
             <Empty title={`There is no flow series “${slug}”`}>
               It may describe an aggregate of somebody else. <Link href="/flows">Show all series</Link>
@@ -96,13 +106,10 @@ export function SeriesScreen({ slug }: { readonly slug: string }) {
 
 interface SeriesProps {
   readonly series: NonNullable<Data['flowSeries']>
-  readonly source: {
-    readonly query: typeof FlowSeriesQuery
-    readonly variables: Readonly<Record<string, unknown>>
-  }
+  readonly variables: FlowSeriesQueryVariables
 }
 
-function Series({ series, source }: SeriesProps) {
+function Series({ series, variables }: SeriesProps) {
   const [view, change] = useView(SERIES_VIEW)
   const model = useMemo(() => modelOf(series, view.asOf), [series, view.asOf])
   const total = series.now?.totalCount ?? 0
@@ -119,10 +126,22 @@ function Series({ series, source }: SeriesProps) {
               observations, since {formatDate(model.present[0]?.date ?? '')}.
             </p>
           )}
-          <HistoryCard model={model} source={source} from={view.from} to={view.to} change={change}>
+          <HistoryCard
+            model={model}
+            sources={sourcesOf(variables, HISTORY)}
+            from={view.from}
+            to={view.to}
+            change={change}
+          >
             <KnownOn model={model} change={change} />
           </HistoryCard>
-          <RunCard model={model} source={source} run={view.run} chosen={view.z} change={change} />
+          <RunCard
+            model={model}
+            sources={sourcesOf(variables, RUNS)}
+            run={view.run}
+            chosen={view.z}
+            change={change}
+          />
           <Revisions model={model} change={change} />
         </>
       )}

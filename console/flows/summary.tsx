@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
+import { ageInWords, formatFlow } from '../parts/flow-units.ts'
 import { formatDate, formatTime } from '../parts/format.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
-import { ageInWords, formatFlow } from './units.ts'
 
 const FlowSummary = graphql(`
   fragment FlowSummary on FlowSeries {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
+import { ageInWords, formatFlow } from '../parts/flow-units.ts'
 import { formatDate } from '../parts/format.ts'
 import { Sparkline } from '../parts/sparkline.tsx'
 import { LABELS } from '../parts/vocabulary.ts'
 import type { Sort } from './listing.ts'
-import { ageInWords, formatFlow } from './units.ts'
 
 export const FlowRow = graphql(`
   fragment FlowRow on FlowSeries {

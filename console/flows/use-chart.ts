@@ -88,3 +88,12 @@ export function useZoom(
     }
   }, [chart, from, to, onZoom])
 }
+
+/** Calls back for a double click into a chart. */
+export function useReset(chart: ECharts | null, reset: () => void): void {
+  useEffect(() => {
+    const element = chart?.getDom()
+    element?.addEventListener('dblclick', reset)
+    return () => element?.removeEventListener('dblclick', reset)
+  }, [chart, reset])
+}

@@ -15,7 +15,7 @@ class HealthWatch {
     addEventListener('offline', () => this.#tell())
     addEventListener('online', () => {
       this.#tell()
-      if (this.#isServiceAway) this.#probe()
+      if (this.#isServiceAway) this.probe()
     })
   }
 
@@ -36,7 +36,7 @@ class HealthWatch {
     this.#isServiceAway = isAway
     clearTimeout(this.#timer)
     // The screen that noticed may be closed before its next request.
-    if (isAway) this.#timer = setTimeout(() => this.#probe(), PROBE_MS)
+    if (isAway) this.#timer = setTimeout(() => this.probe(), PROBE_MS)
     this.#tell()
   }
 
@@ -58,14 +58,16 @@ class HealthWatch {
     return () => this.#resumptions.delete(listener)
   }
 
-  async #probe(): Promise<void> {
+  /** Finds out whether the service can be reached. */
+  async probe(): Promise<void> {
     clearTimeout(this.#timer)
     const isWell = await fetch('/health/ready', { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
     )
     if (isWell) this.service(false)
-    else if (this.#isServiceAway) this.#timer = setTimeout(() => this.#probe(), PROBE_MS)
+    else if (this.#isServiceAway) this.#timer = setTimeout(() => this.probe(), PROBE_MS)
+    else this.service(true)
   }
 
   #tell(): void {

@@ -1,18 +1,19 @@
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Interval, Metric } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
-import { exchangeDate, formatDate } from '../parts/format.ts'
-import { CASH_METRICS, METRIC_UNITS, OPTION_METRICS } from '../parts/metrics.ts'
+import { exchangeDate } from '../parts/format.ts'
+import { METRIC_UNITS } from '../parts/metrics.ts'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useView } from '../parts/use-view.ts'
 import { flag, oneOf, optional, type View } from '../parts/view.ts'
-import { LABELS, perInterval } from '../parts/vocabulary.ts'
+import { dateOf, isIntraday } from './bars/windows.ts'
 import { Cards } from './cards/cards.tsx'
 import { Editor } from './editor/editor.tsx'
 import { BarsProgress } from './editor/progress.tsx'
 import { FlowLinks } from './flow-links.tsx'
+import { MEASURES, MeasuresHead } from './measures-head.tsx'
 import type { SortField } from './members/constituent-rows.ts'
 import { Constituents, type Sorting } from './members/constituents.tsx'
 import { Memberships } from './members/memberships.tsx'
@@ -27,6 +28,7 @@ const AggregatePanelsQuery = graphql(`
     $from: DateOrDateTime!
     $to: DateOrDateTime!
     $interval: Interval!
+    $withRunning: Boolean!
     $isEditing: Boolean!
   ) {
     aggregate(by: { aggregateId: $id }) {
@@ -47,6 +49,7 @@ const SecurityPanelsQuery = graphql(`
     $from: DateOrDateTime!
     $to: DateOrDateTime!
     $interval: Interval!
+    $withRunning: Boolean!
   ) {
     security(by: { securityId: $id }) {
       id
@@ -57,7 +60,6 @@ const SecurityPanelsQuery = graphql(`
   }
 `)
 
-const MEASURES = [...CASH_METRICS, 'PX_LINKED', ...OPTION_METRICS] as const
 const SORT_FIELDS = ['rank', 'ticker', 'weight', 'value', 'share', 'px', 'pxChg'] as const
 const SORTS = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const)
 
@@ -67,6 +69,8 @@ const VIEW = {
   sort: oneOf(SORTS, '-value'),
   all: flag,
   edit: flag,
+  /** Whether measures include the bar that is still running. */
+  running: flag,
   /** The job that computes the bars of an own aggregate after a change. */
   job: optional,
 }
@@ -91,6 +95,8 @@ interface PanelsProps {
   readonly from: string | null
   readonly to: string | null
   readonly interval: Interval
+  /** Date of the newest bar while it is still running. Null: it is complete. */
+  readonly runningDate: string | null
   /** Called when the bars of the instrument have been computed anew. */
   readonly onBars: () => void
 }
@@ -100,58 +106,21 @@ function useWindow({ from, to }: PanelsProps): PanelWindow {
   return useMemo(() => completeWindow(from, to, today), [from, to, today])
 }
 
-interface MeasuresHeadProps {
-  readonly measures: readonly Metric[]
-  readonly metric: Metric
-  readonly onMetric: (metric: (typeof MEASURES)[number]) => void
-  readonly window: PanelWindow
-  readonly interval: Interval
-}
-
-const isOption = (metric: Metric): boolean => OPTION_METRICS.some((option) => option === metric)
-
-function MeasuresHead({ measures, metric, onMetric, window, interval }: MeasuresHeadProps) {
-  const id = useId()
-  const group = (label: string, isOf: (metric: Metric) => boolean): ReactNode => (
-    <optgroup label={label}>
-      {measures.filter(isOf).map((name) => (
-        <option key={name} value={name}>
-          {LABELS.Metric[name]}
-        </option>
-      ))}
-    </optgroup>
-  )
-  return (
-    <header className="panel-head">
-      <h2>Measures</h2>
-      <label htmlFor={id}>of</label>
-      <select
-        id={id}
-        value={metric}
-        onChange={({ target }) => {
-          const chosen = MEASURES.find((name) => name === target.value)
-          if (chosen) onMetric(chosen)
-        }}
-      >
-        {group(LABELS.AssetClass.CASH, (metric) => !isOption(metric))}
-        {group(LABELS.AssetClass.OPTIONS, isOption)}
-      </select>
-      <span className="is-soft">
-        {formatDate(window.from)} to {formatDate(window.to)}, one bar per {perInterval(interval)}
-      </span>
-    </header>
-  )
-}
-
 type PanelsView = View<typeof VIEW>
 type Change = (changes: Partial<PanelsView>, entry?: 'push' | 'replace') => void
+
+/** Whether a window includes a day that is still running. Intraday bars end with each of their intervals. */
+const hasRunning = ({ runningDate, interval }: PanelsProps, { to }: PanelWindow): boolean =>
+  runningDate !== null && runningDate <= dateOf(to) && !isIntraday(interval)
 
 function AggregatePanels(props: PanelsProps) {
   const { id, interval, name, onBars } = props
   const window = useWindow(props)
   const [view, change]: [PanelsView, Change] = useView(VIEW)
-  const { metric, sort, all, edit, job } = view
-  const variables = { id, metric, flow: flowOf(metric), ...window, interval, isEditing: edit }
+  const { metric, sort, all, edit, running, job } = view
+  const isRunning = hasRunning(props, window)
+  const measured = { id, metric, ...window, interval, withRunning: running }
+  const variables = { ...measured, flow: flowOf(metric), isEditing: edit }
   const answer = useGraph({ query: AggregatePanelsQuery, variables })
   return (
     <Settled answer={answer} label={`Measures and constituents of ${name}`}>
@@ -179,12 +148,15 @@ function AggregatePanels(props: PanelsProps) {
               <MeasuresHead
                 measures={MEASURES}
                 {...{ metric, window, interval }}
+                withRunning={isRunning ? running : null}
                 onMetric={(chosen) => change({ metric: chosen })}
+                onRunning={(withRunning) => change({ running: withRunning })}
               />
               <Cards
                 of={aggregate}
                 unit={METRIC_UNITS[metric]}
                 interval={interval}
+                isLastPartial={isRunning && running}
                 isFaulty={answer.fault !== undefined}
               />
             </section>
@@ -225,10 +197,11 @@ const SECURITY_MEASURES = MEASURES.filter((metric) => metric !== 'PX_LINKED')
 function SecurityPanels(props: PanelsProps) {
   const { id, interval, name } = props
   const window = useWindow(props)
-  const [{ metric }, change]: [PanelsView, Change] = useView(VIEW)
+  const [{ metric, running }, change]: [PanelsView, Change] = useView(VIEW)
+  const isRunning = hasRunning(props, window)
   const answer = useGraph({
     query: SecurityPanelsQuery,
-    variables: { id, metric, ...window, interval },
+    variables: { id, metric, ...window, interval, withRunning: running },
   })
   return (
     <Settled answer={answer} label={`Measures and memberships of ${name}`}>
@@ -239,12 +212,15 @@ function SecurityPanels(props: PanelsProps) {
               <MeasuresHead
                 measures={SECURITY_MEASURES}
                 {...{ metric, window, interval }}
+                withRunning={isRunning ? running : null}
                 onMetric={(chosen) => change({ metric: chosen })}
+                onRunning={(withRunning) => change({ running: withRunning })}
               />
               <Cards
                 of={security}
                 unit={METRIC_UNITS[metric]}
                 interval={interval}
+                isLastPartial={isRunning && running}
                 isFaulty={answer.fault !== undefined}
               />
             </section>

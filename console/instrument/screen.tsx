@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { readFragment } from '../graph/generated/fragment-masking.ts'
 import { useNameInPath } from '../parts/path.ts'
 import { Settled } from '../parts/states.tsx'
+import { useTitle } from '../parts/use-title.ts'
 import { useView } from '../parts/use-view.ts'
 import { useBars } from './bars/use-bars.ts'
 import { dateOf, shownWindow } from './bars/windows.ts'
@@ -9,6 +10,7 @@ import { NewAggregate } from './editor/new.tsx'
 import { Head } from './head.tsx'
 import { NotFound } from './not-found.tsx'
 import Panels from './panels.tsx'
+import { HeadFields } from './queries.ts'
 import { Saved } from './saved.tsx'
 import { CODECS } from './view.ts'
 import './screen.css'
@@ -24,20 +26,14 @@ function Shown({ id }: { readonly id: string }) {
   const [view, change] = useView(CODECS)
   const loaded = useBars(id, view)
   const { answer, identity, history, interval, instrument } = loaded
-  const name = identity?.name
-  useEffect(() => {
-    const before = document.title
-    if (name !== undefined) document.title = `${name.slice(0, 100)} · flowgate`
-    return () => {
-      document.title = before
-    }
-  }, [name])
+  useTitle(identity?.name ?? id)
   if (!identity || !instrument)
     return (
       <Settled answer={answer} label="Instrument">
         {() => <NotFound id={id} />}
       </Settled>
     )
+  const { latest } = readFragment(HeadFields, instrument)
   const { from, to } = shownWindow(view, interval, history.newest)
   return (
     <>
@@ -53,6 +49,7 @@ function Shown({ id }: { readonly id: string }) {
         from={from && dateOf(from)}
         to={to && dateOf(to)}
         interval={interval}
+        runningDate={latest?.isPartial ? latest.date : null}
         onBars={loaded.reload}
       />
     </>

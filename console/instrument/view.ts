@@ -33,13 +33,13 @@ export const CODECS = {
   scale: oneOf(valuesOf(SCALES), 'index' satisfies Scale),
 }
 
-/** Columns of options by what of them is drawn. */
+/** Columns of options by the drawn quantity. */
 export const OPTION_COLUMNS = {
   turnover: { call: 'callTurnover', put: 'putTurnover', net: 'netCpTurnover' },
   notional: { call: 'callNotional', put: 'putNotional', net: 'netCpNotional' },
 } as const
 
-/** Metrics of options by what of them is drawn. */
+/** Metrics of options by the drawn quantity. */
 export const OPTION_PARTS = {
   turnover: { call: 'CALL_TURNOVER', put: 'PUT_TURNOVER', net: 'NET_CP_TURNOVER' },
   notional: { call: 'CALL_NOTIONAL', put: 'PUT_NOTIONAL', net: 'NET_CP_NOTIONAL' },

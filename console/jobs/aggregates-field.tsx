@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { type RefObject, useId, useMemo, useRef } from 'react'
+import { type RefObject, useId, useMemo, useRef, useState } from 'react'
+import { distanceOf, joined } from '../shell/rank.ts'
 import type { Candidate, Catalogue } from './catalogue.ts'
 import './aggregates-field.css'
 
@@ -18,18 +19,23 @@ interface AggregatesFieldProps {
 const kindOf = ({ type, isOwn, isActive }: Candidate): string =>
   [type, ...(isOwn ? ['own'] : []), ...(isActive ? [] : ['inactive'])].join(', ')
 
-/** Whether each word of a search begins a word of the name or kind, or is the id. */
-function matches(candidate: Candidate, query: string): boolean {
-  const { id, name } = candidate
-  const text = ` ${name} ${kindOf(candidate)}`.toLowerCase()
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => word === id || text.includes(` ${word}`))
+/** The candidates that match a search, nearest first, as everywhere in the console. */
+function matching(candidates: readonly Candidate[], query: string): readonly Candidate[] {
+  if (query.trim() === '') return candidates.slice(0, MAX_LISTED)
+  return candidates
+    .flatMap((candidate) => {
+      const { id, providerId, name, type } = candidate
+      const words = `${id} ${kindOf(candidate)}`
+      const distance = distanceOf(query, { title: name, detail: joined(providerId, type), words })
+      return distance === null ? [] : [{ candidate, distance }]
+    })
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, MAX_LISTED)
+    .map(({ candidate }) => candidate)
 }
 
 const unknown = (id: string): Candidate => ({
-  ...{ id, name: `Aggregate ${id}`, type: 'Id', isOwn: false, isActive: true },
+  ...{ id, providerId: '', name: `Aggregate ${id}`, type: 'Id', isOwn: false, isActive: true },
 })
 
 /** Chooses aggregates by search, or all of a type. */
@@ -37,6 +43,8 @@ export function AggregatesField({ catalogue, ids, onChange }: AggregatesFieldPro
   const { candidates, types, total } = catalogue
   const inputId = useId()
   const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const listed = useMemo(() => matching(candidates, text), [candidates, text])
   const chosen = useMemo(
     () => ids.map((id) => candidates.find((one) => one.id === id) ?? unknown(id)),
     [ids, candidates],
@@ -70,7 +78,10 @@ export function AggregatesField({ catalogue, ids, onChange }: AggregatesFieldPro
       </div>
       <Combobox.Root
         multiple
-        items={candidates}
+        items={listed}
+        filter={null}
+        inputValue={text}
+        onInputValueChange={setText}
         value={chosen}
         onValueChange={(next: Candidate[], { reason }) => {
           // Escape only closes the list: it must not throw away what took a while to choose.
@@ -78,8 +89,6 @@ export function AggregatesField({ catalogue, ids, onChange }: AggregatesFieldPro
         }}
         itemToStringLabel={({ name }: Candidate) => name}
         isItemEqualToValue={(item: Candidate, value: Candidate) => item.id === value.id}
-        filter={matches}
-        limit={MAX_LISTED}
         autoHighlight
       >
         <Combobox.Chips ref={box} className="aggregates-chips">

@@ -34,7 +34,7 @@ export function Builder() {
           ))}
         </fieldset>
         {answer.fault && (
-          <p className="jobs-refused" role="alert">
+          <p className="refused" role="alert">
             The aggregates cannot be listed: {answer.fault.message}
           </p>
         )}

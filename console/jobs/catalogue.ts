@@ -9,6 +9,7 @@ const CatalogueQuery = graphql(`
       nodes {
         id
         aggregateId
+        providerId
         name
         type
         isOwn
@@ -33,6 +34,7 @@ const CatalogueQuery = graphql(`
 export interface Candidate {
   /** As in the address. */
   readonly id: string
+  readonly providerId: string
   readonly name: string
   readonly type: string
   readonly isOwn: boolean
@@ -61,13 +63,16 @@ export function useCatalogue(): { readonly catalogue: Catalogue; readonly answer
   const { data } = answer
   const catalogue = useMemo(() => {
     if (!data?.aggregates) return EMPTY
-    const candidates = data.aggregates.nodes.map(({ aggregateId, name, type, isOwn, isActive }) => ({
-      id: String(aggregateId),
-      name,
-      type,
-      isOwn,
-      isActive,
-    }))
+    const candidates = data.aggregates.nodes.map(
+      ({ aggregateId, providerId, name, type, isOwn, isActive }) => ({
+        id: String(aggregateId),
+        providerId,
+        name,
+        type,
+        isOwn,
+        isActive,
+      }),
+    )
     return {
       candidates,
       names: new Map(candidates.map(({ id, name }) => [id, name])),

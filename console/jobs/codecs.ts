@@ -1,5 +1,3 @@
-import { type Codec, list, oneOf, text, ViewFault } from '../parts/view.ts'
-import type { JobView } from './request.ts'
 import {
   ASSET_CLASSES,
   type Choice,
@@ -14,7 +12,9 @@ import {
   STATUSES,
   TRANSFORMATIONS,
   WINDOWS,
-} from './rest-words.ts'
+} from '../parts/rest-words.ts'
+import { type Codec, list, oneOf, text, ViewFault } from '../parts/view.ts'
+import type { JobView } from './request.ts'
 
 /** The word of one of several choices. */
 const choiceOf = (choices: readonly Choice<unknown>[], initial = ''): Codec<string> => ({
@@ -69,7 +69,7 @@ export const PAGE = { after: text(), before: text() }
 /** The list of jobs, and the job that is open beside it. */
 export const LISTED = { ...PAGE, job: text(), status: statuses }
 
-/** The request of the builder, in the words of REST. */
+/** The request of the builder, as REST spells it. */
 export const REQUEST = {
   kind: oneOf(['timeseries', 'securities', 'leaderboard'], 'timeseries'),
   aggregate_ids: ids,

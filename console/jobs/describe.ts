@@ -1,7 +1,5 @@
 import type { JobType } from '../graph/generated/graphql.ts'
 import { formatDate } from '../parts/format.ts'
-import { LABELS, TITLES } from '../parts/vocabulary.ts'
-import { isWhole, JOB_TYPES, type KeptRequest, kindOf } from './request.ts'
 import {
   ASSET_CLASSES,
   type Choice,
@@ -16,7 +14,9 @@ import {
   SIZES,
   TRANSFORMATIONS,
   WINDOWS,
-} from './rest-words.ts'
+} from '../parts/rest-words.ts'
+import { LABELS, TITLES } from '../parts/vocabulary.ts'
+import { isWhole, JOB_TYPES, type KeptRequest, kindOf } from './request.ts'
 
 /** One line of a request for the reader. */
 export interface Fact {
@@ -68,10 +68,22 @@ const PARAMETERS: Readonly<Record<string, readonly [label: string, write: (value
   fields: ['Fields', (value) => words(value).join(', ')],
   include_intraday: ['Current day', yesOrNo],
   order: ['Order', among(ORDERS)],
+  table: ['Table', (value) => value],
+  dry_run: ['Dry run', yesOrNo],
+  version: ['Data version', (value) => value],
 }
 
 /** The endpoint of jobs that rank securities, which the builder does not make. */
 const SECURITY_LEADERBOARD = '/series/timeseries/leaderboard'
+
+/** The endpoints of jobs that study signals, which the builder does not make either. */
+const STUDIES: Readonly<Record<string, JobType>> = {
+  '/analytics/event-study': 'EVENT_STUDY',
+  '/analytics/quantile-study': 'QUANTILE_STUDY',
+}
+
+/** The endpoint of jobs that load data, below which are those that undo loads. */
+const LOADS = '/loads'
 
 /** The securities of a request. */
 function securitiesOf(value: (name: string) => string): string {
@@ -92,6 +104,9 @@ export function titleOf(request: KeptRequest, names: Names): string {
     return `${labelOf(METRIC_CHOICES, value('metric')) || 'Ranking'} of ${ranked}`
   }
   if (kind === 'securities') return securitiesOf(value)
+  if (request.endpoint in STUDIES) return LABELS.JobType[typeOf(request)]
+  if (request.endpoint === LOADS) return value('source')
+  if (request.endpoint.startsWith(LOADS)) return `Load ${value('version')}`
   if (request.endpoint === SECURITY_LEADERBOARD)
     return `${labelOf(METRIC_CHOICES, value('metric')) || 'Ranking'} of ${securitiesOf(value).replace(/^All s/, 'all s')}`
   const id = /\d+/.exec(request.endpoint)?.[0] ?? value('aggregate_id')
@@ -109,6 +124,9 @@ export const factsOf = ({ parameters }: KeptRequest): Fact[] =>
 function typeOf(request: KeptRequest): JobType {
   const kind = kindOf(request)
   if (kind !== null) return JOB_TYPES[kind]
+  if (request.endpoint.startsWith(LOADS)) return request.endpoint === LOADS ? 'LOAD' : 'UNLOAD'
+  const study = STUDIES[request.endpoint]
+  if (study) return study
   return request.endpoint === SECURITY_LEADERBOARD ? 'SECURITIES_LEADERBOARD' : 'AGGREGATE_BARS'
 }
 
@@ -125,7 +143,11 @@ const IN_SUMMARY = [
 /** The few words on a request that tell it from others in a list. */
 export function summaryOf(request: KeptRequest): string {
   const type = typeOf(request)
-  if (type === 'AGGREGATE_BARS') return LABELS.JobType[type]
+  if (type === 'AGGREGATE_BARS' || type === 'UNLOAD') return LABELS.JobType[type]
+  if (type === 'LOAD')
+    return request.parameters.some(({ name, value }) => name === 'dry_run' && value === 'true')
+      ? 'Dry run of a load'
+      : LABELS.JobType[type]
   const value = (name: string) => request.parameters.find((one) => one.name === name)?.value
   const isFull = isWhole(request.parameters)
   const parts = IN_SUMMARY.flatMap((name) => {

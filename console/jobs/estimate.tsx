@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
+import { RequestCopy } from '../charts/request-copy.tsx'
 import type { Tier } from '../graph/generated/graphql.ts'
 import { type FragmentType, readFragment } from '../graph/generated/index.ts'
 import { format } from '../parts/format.ts'
+import { Refused } from '../parts/mutations.tsx'
 import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { SizeFragment, useEstimate } from './estimates.ts'
-import { Refused } from './mutations.tsx'
 import { type JobView, leaderboardInput, missingIn, securitiesInput, timeseriesInput } from './request.ts'
-import { RequestCopy } from './request-copy.tsx'
 import { StartLeaderboard, StartSecurities, StartTimeseries, useStart } from './start.ts'
 
 const number = (rows: number): string => rows.toLocaleString('en')
@@ -30,7 +30,7 @@ export function Estimate({ view }: { readonly view: JobView }) {
         {missing ? (
           <p className="estimate-missing">{missing}</p>
         ) : fault && !isStale ? (
-          <div className="jobs-refused" role="alert">
+          <div className="refused" role="alert">
             <p>
               <strong>{fault.message}</strong>
             </p>

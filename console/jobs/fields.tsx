@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Choice } from './rest-words.ts'
+import type { Choice } from '../parts/rest-words.ts'
 
 interface ChooseProps {
   readonly label: string

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { FileFormat } from '../graph/generated/graphql.ts'
+import { Copy } from '../parts/copy.tsx'
 import { formatBytes, formatTime } from '../parts/format.ts'
 import { ActionsButton } from '../parts/menu-button.tsx'
+import { Refused, useAction } from '../parts/mutations.tsx'
 import { usePreferences } from '../shell/preferences.tsx'
-import { Copy } from './copy.tsx'
 import { type LinkedFile, useLinks } from './links.ts'
-import { Refused, useAction } from './mutations.tsx'
 import { curlSample, diskName, fileLabel, pythonSample } from './samples.ts'
 import './files.css'
 
@@ -23,6 +24,18 @@ interface FilesProps {
   readonly files: readonly JobFile[]
   /** Called when the service knows more of a file than before. */
   readonly onMeasured: () => void
+}
+
+/** The formats that most readers want, most wanted first. */
+const FIRST: readonly FileFormat[] = ['CSV', 'XLSX', 'PARQUET']
+
+/** Splits files into those that most readers want, if there are any, and the rest. */
+function byUse(files: readonly JobFile[]): Record<'first' | 'rest', readonly JobFile[]> {
+  const first = FIRST.flatMap((wanted) =>
+    files.filter(({ format, compression }) => format === wanted && compression === 'NONE'),
+  )
+  const rest = files.filter((file) => !first.includes(file))
+  return first.length > 0 ? { first, rest } : { first: rest, rest: [] }
 }
 
 /** What was copied, and until when it works. */
@@ -51,6 +64,8 @@ async function measure(url: string): Promise<void> {
 export function Files({ jobId, files, onMeasured }: FilesProps) {
   const { zone } = usePreferences()
   const link = useLinks()
+  const [isWhole, setIsWhole] = useState(false)
+  const { first, rest } = byUse(files)
   const [copied, setCopied] = useState<Copied | null>(null)
   const { run, refusal, isBusy } = useAction(
     async (
@@ -92,7 +107,7 @@ export function Files({ jobId, files, onMeasured }: FilesProps) {
             </tr>
           </thead>
           <tbody>
-            {files.map((file) => (
+            {(isWhole ? [...first, ...rest] : first).map((file) => (
               <FileRow
                 key={fileLabel(file)}
                 {...{ file, isBusy, jobId, copy }}
@@ -103,6 +118,13 @@ export function Files({ jobId, files, onMeasured }: FilesProps) {
           </tbody>
         </table>
       </div>
+      {rest.length > 0 && (
+        <p className="files-rest">
+          <button type="button" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Fewer formats' : `Other formats (${rest.length})`}
+          </button>
+        </p>
+      )}
       <Refused refusal={refusal} />
       {copied && (
         <div className="files-copied" role="status">

@@ -21,7 +21,7 @@ export function Follow({ id, onGap }: FollowProps) {
   const { fault } = useEvents({ query: JobProgressSubscription, variables: { id } }, { onGap })
   if (!fault) return null
   return (
-    <p className="jobs-refused" role="alert">
+    <p className="refused" role="alert">
       The progress cannot be followed: {fault.message} Reload the page for the current state.
     </p>
   )

@@ -2,18 +2,19 @@ import { type ReactNode, useId } from 'react'
 import { useClient } from 'urql'
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { formatTime } from '../parts/format.ts'
+import { Refused, refusalIn } from '../parts/mutations.tsx'
 import { Empty, Loading } from '../parts/states.tsx'
 import { viewIn } from '../parts/view.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { REQUEST } from './codecs.ts'
-import { Confirm } from './confirm.tsx'
 import { factsOf, type Names, titleOf } from './describe.ts'
 import { Files } from './files.tsx'
-import { isLive, JobDetailFragment, JobRowFragment } from './job.ts'
+import { isLive, isLoad, JobDetailFragment, JobRowFragment } from './job.ts'
 import { Outcome } from './job-outcome.tsx'
 import { Badge } from './job-row.tsx'
-import { Refused, refusalIn } from './mutations.tsx'
+import { LoadOutcome } from './load-outcome.tsx'
 import { Progress } from './progress.tsx'
 import { searchOf } from './request.ts'
 import { useStart } from './start.ts'
@@ -83,6 +84,7 @@ function Detail({ job: masked, names, again }: DetailProps) {
         <Badge status={status} />
       </header>
       {isLive(row) ? <Progress job={detail} /> : <Outcome job={masked} />}
+      {detail.load && <LoadOutcome load={detail.load} />}
       {detail.warnings.length > 0 && (
         <ul className="job-warnings" aria-label="Warnings">
           {detail.warnings.map(({ code, parameter, message }) => (
@@ -93,7 +95,9 @@ function Detail({ job: masked, names, again }: DetailProps) {
         </ul>
       )}
       <Actions job={detail} isRetryable={detail.error?.retryable === true} />
-      {status === 'COMPLETED' && <Files jobId={jobId} files={detail.files} onMeasured={again} />}
+      {status === 'COMPLETED' && !isLoad(row) && (
+        <Files jobId={jobId} files={detail.files} onMeasured={again} />
+      )}
       <h3>Request</h3>
       <dl className="job-facts">
         {factsOf(request).map(({ label, value }) => (

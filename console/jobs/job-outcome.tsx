@@ -16,6 +16,9 @@ const ADVICE = {
   INTERNAL: 'Retry. If it fails again, quote the job id to whoever runs the service.',
   AGGREGATE_NOT_FOUND: 'Choose aggregates that exist.',
   SECURITY_NOT_FOUND: 'Choose securities that exist.',
+  LOAD_REFUSED: 'Correct the files, and send them again.',
+  LOAD_NOT_UNDOABLE: 'Undo the loads after it first.',
+  OUT_OF_MEMORY: 'Split the files, or raise the limit of the service.',
 } as const satisfies Record<JobFailureCode, string>
 
 /** How a job ended. */

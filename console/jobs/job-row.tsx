@@ -7,7 +7,7 @@ import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { LISTED } from './codecs.ts'
 import { type Names, summaryOf, titleOf } from './describe.ts'
-import { isLive, JobRowFragment } from './job.ts'
+import { isLive, isLoad, JobRowFragment } from './job.ts'
 import { untilText } from './remaining.ts'
 
 export const Badge = ({ status }: { readonly status: JobStatus }) => (
@@ -43,8 +43,9 @@ export function JobRow({ job: masked, names, isOpen }: JobRowProps) {
         <span className="is-soft">
           {rows !== null && rows !== undefined && (
             <span className="job-row-rows">
-              {isLive(job) ? `${progress}% of ` : ''}
-              {rows.toLocaleString('en')} {rows === 1 ? 'row' : 'rows'}
+              {isLive(job) && `${progress}%`}
+              {isLive(job) && !isLoad(job) && ' of '}
+              {!(isLive(job) && isLoad(job)) && `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`}
               {' · '}
             </span>
           )}

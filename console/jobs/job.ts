@@ -1,4 +1,4 @@
-import type { JobStatus } from '../graph/generated/graphql.ts'
+import type { JobStatus, JobType } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 
 /** What every view of a job shows. */
@@ -39,6 +39,9 @@ export const JobDetailFragment = graphql(`
       detail
       retryable
     }
+    load {
+      ...JobLoad
+    }
     warnings {
       code
       message
@@ -54,6 +57,9 @@ export const JobDetailFragment = graphql(`
     }
   }
 `)
+
+/** Whether a job loads data or undoes a load. */
+export const isLoad = ({ type }: { readonly type: JobType }): boolean => type === 'LOAD' || type === 'UNLOAD'
 
 /** Whether a job goes on: a worker has it, or will. */
 export const isLive = ({ status }: { readonly status: JobStatus }): boolean =>

@@ -3,15 +3,15 @@ import { useClient } from 'urql'
 import type { ApiKeyScope, Tier } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { Copy } from '../parts/copy.tsx'
 import { formatDate, formatTime } from '../parts/format.ts'
+import { Refused, refusalIn, useAction } from '../parts/mutations.tsx'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useView } from '../parts/use-view.ts'
 import { LABELS, valuesOf } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { PAGE } from './codecs.ts'
-import { Confirm } from './confirm.tsx'
-import { Copy } from './copy.tsx'
-import { Refused, refusalIn, useAction } from './mutations.tsx'
 import { Pager, pageOf } from './pager.tsx'
 import './lists.css'
 
@@ -179,6 +179,7 @@ function KeyRow({ id, name, prefix, scope, tier, lastUsedOn, createdAt, revokedA
 
 function NewKey({ onCreated }: { readonly onCreated: () => void }) {
   const client = useClient()
+  const { viewer } = usePreferences()
   const [name, setName] = useState('')
   const [scope, setScope] = useState<ApiKeyScope>('DOCUMENTED')
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string } | null>(null)
@@ -212,11 +213,13 @@ function NewKey({ onCreated }: { readonly onCreated: () => void }) {
         <label>
           <span>What it opens</span>
           <select value={scope} onChange={(event) => setScope(event.target.value as ApiKeyScope)}>
-            {valuesOf(LABELS.ApiKeyScope).map((value) => (
-              <option key={value} value={value}>
-                {LABELS.ApiKeyScope[value]}
-              </option>
-            ))}
+            {valuesOf(LABELS.ApiKeyScope)
+              .filter((value) => value !== 'LOAD' || viewer?.role === 'ADMIN')
+              .map((value) => (
+                <option key={value} value={value}>
+                  {LABELS.ApiKeyScope[value]}
+                </option>
+              ))}
           </select>
         </label>
         <button type="submit" className="is-primary" disabled={isBusy || name.trim() === ''}>

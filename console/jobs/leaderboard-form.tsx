@@ -1,9 +1,9 @@
+import { METRIC_CHOICES, OPTION_TYPES } from '../parts/rest-words.ts'
 import { TITLES } from '../parts/vocabulary.ts'
 import type { Catalogue } from './catalogue.ts'
 import { Choose, Day, Group, Ids, Pills } from './fields.tsx'
 import { MarketFields } from './market-fields.tsx'
 import type { Change, JobView } from './request.ts'
-import { METRIC_CHOICES, OPTION_TYPES } from './rest-words.ts'
 
 interface FormProps {
   readonly view: JobView

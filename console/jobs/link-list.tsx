@@ -1,14 +1,14 @@
 import { useClient } from 'urql'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { Confirm } from '../parts/confirm.tsx'
 import { formatTime } from '../parts/format.ts'
+import { refusalIn } from '../parts/mutations.tsx'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useView } from '../parts/use-view.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { PAGE } from './codecs.ts'
-import { Confirm } from './confirm.tsx'
 import { useNow } from './hooks.ts'
-import { refusalIn } from './mutations.tsx'
 import { Pager, pageOf } from './pager.tsx'
 import { untilText } from './remaining.ts'
 import './lists.css'
@@ -71,7 +71,8 @@ export function LinkList() {
         if (!links || links.nodes.length === 0)
           return (
             <Empty title="No valid links">
-              Downloads and copied links of files make one each. They end by themselves, after a day at most.
+              Downloads and copied links of files make one each, and so do embedded charts. They end by
+              themselves: those of files after a day at most, of charts after a year.
             </Empty>
           )
         return (

@@ -2,7 +2,7 @@ import { type Client, useClient } from 'urql'
 import type { Compression, FileFormat } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import type { Fault } from '../graph/use-graph.ts'
-import { refusalIn } from './mutations.tsx'
+import { refusalIn } from '../parts/mutations.tsx'
 
 const CreateLink = graphql(`
   mutation CreateLink($input: CreateLinkInput!) {

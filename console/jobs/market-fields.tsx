@@ -1,7 +1,7 @@
+import { ASSET_CLASSES, INTERVALS, MONEYNESS, SIZES } from '../parts/rest-words.ts'
 import { TITLES } from '../parts/vocabulary.ts'
 import { Choose, Group } from './fields.tsx'
 import type { Change, JobView } from './request.ts'
-import { ASSET_CLASSES, INTERVALS, MONEYNESS, SIZES } from './rest-words.ts'
 
 interface MarketFieldsProps {
   readonly view: JobView

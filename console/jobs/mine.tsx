@@ -1,5 +1,6 @@
 import { graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { labelOf, STATUSES, valueFor } from '../parts/rest-words.ts'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useView } from '../parts/use-view.ts'
 import { useCatalogue } from './catalogue.ts'
@@ -10,7 +11,6 @@ import { isLive, JobRowFragment } from './job.ts'
 import { JobDetail } from './job-detail.tsx'
 import { JobRow } from './job-row.tsx'
 import { Pager, pageOf } from './pager.tsx'
-import { labelOf, STATUSES, valueFor } from './rest-words.ts'
 import './mine.css'
 
 const PAGE_SIZE = 25

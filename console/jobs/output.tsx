@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { type FieldGroup, ORDERS } from '../parts/rest-words.ts'
 import { Choose, Group, Pills } from './fields.tsx'
 import type { Change, JobView } from './request.ts'
-import { type FieldGroup, ORDERS } from './rest-words.ts'
 
 interface OutputProps {
   readonly view: JobView

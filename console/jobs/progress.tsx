@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type FragmentType, readFragment } from '../graph/generated/index.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 import { useNow } from './hooks.ts'
-import { JobRowFragment } from './job.ts'
+import { isLoad, JobRowFragment } from './job.ts'
 import { duration, remainingSeconds, remainingText, type Sample, withSample } from './remaining.ts'
 
 const TICK_MS = 1000
@@ -16,10 +16,8 @@ function useSamples(rows: number): readonly Sample[] {
 
 /** How far a pending or running job is. */
 export function Progress({ job: masked }: { readonly job: FragmentType<typeof JobRowFragment> }) {
-  const { status, stage, rowsProcessed, rowsTotal, startedAt, createdAt, attempt } = readFragment(
-    JobRowFragment,
-    masked,
-  )
+  const job = readFragment(JobRowFragment, masked)
+  const { status, stage, rowsProcessed, rowsTotal, startedAt, createdAt, attempt, progress } = job
   const now = useNow(TICK_MS)
   const samples = useSamples(rowsProcessed)
   const isRunning = status === 'RUNNING'
@@ -29,11 +27,12 @@ export function Progress({ job: masked }: { readonly job: FragmentType<typeof Jo
     <div className="progress">
       <progress
         aria-label="Rows stored"
-        max={Math.max(rowsTotal, 1)}
-        {...(isRunning && { value: rowsProcessed })}
+        max={isLoad(job) ? 100 : Math.max(rowsTotal, 1)}
+        {...(isRunning && { value: isLoad(job) ? progress : rowsProcessed })}
       />
       <p className="progress-rows">
-        <strong>{rowsProcessed.toLocaleString('en')}</strong> of {rowsTotal.toLocaleString('en')} rows
+        <strong>{rowsProcessed.toLocaleString('en')}</strong>
+        {isLoad(job) ? ' rows' : ` of ${rowsTotal.toLocaleString('en')} rows`}
         {attempt > 1 && <span className="is-soft"> · attempt {attempt} of 3</span>}
       </p>
       <p className="is-soft" aria-live="polite">
@@ -41,7 +40,7 @@ export function Progress({ job: masked }: { readonly job: FragmentType<typeof Jo
       </p>
       <p className="is-soft">
         {duration(Math.floor(elapsed))} {isRunning ? 'so far' : 'in the queue'}
-        {isRunning && ` · ${rowsProcessed >= rowsTotal ? 'finishing' : left}`}
+        {isRunning && !isLoad(job) && ` · ${rowsProcessed >= rowsTotal ? 'finishing' : left}`}
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ import {
   TRANSFORMATIONS,
   valueFor,
   WINDOWS,
-} from './rest-words.ts'
+} from '../parts/rest-words.ts'
 
 /** A request as the address of the builder states it: names and words are those of REST. Empty texts are defaults. */
 export interface JobView {

@@ -1,5 +1,7 @@
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { Empty, Loading } from '../parts/states.tsx'
+import { TabsHead } from '../parts/tabs-head.tsx'
+import { useTitle } from '../parts/use-title.ts'
 import { useView } from '../parts/use-view.ts'
 import { searchWith } from '../parts/view.ts'
 import { session } from '../session/session.ts'
@@ -26,6 +28,7 @@ const LABELS = {
 export default function Jobs() {
   const [{ tab }] = useView(SCREEN)
   const { viewer } = usePreferences()
+  useTitle(`${LABELS[tab]} · Jobs`)
   const search = useSearch()
   const isAdmin = viewer?.role === 'ADMIN'
   const isByKey = session.credentials !== null && 'apiKey' in session.credentials
@@ -35,16 +38,7 @@ export default function Jobs() {
     `/jobs${searchWith(searchWith(search, LISTED, { after: '', before: '' }), SCREEN, { tab: one })}`
   return (
     <>
-      <header className="jobs-head">
-        <h1>Jobs and files</h1>
-        <nav aria-label="Parts of this screen">
-          {tabs.map((one) => (
-            <Link key={one} href={hrefOf(one)} aria-current={one === tab ? 'page' : undefined}>
-              {LABELS[one]}
-            </Link>
-          ))}
-        </nav>
-      </header>
+      <TabsHead title="Jobs and files" {...{ tabs, hrefOf }} labels={LABELS} current={tab} />
       <Part tab={tab} isAdmin={isAdmin} isKnown={viewer !== null || isByKey} />
     </>
   )

@@ -1,9 +1,9 @@
+import { SECURITY_FIELDS } from '../parts/rest-words.ts'
 import type { Catalogue } from './catalogue.ts'
 import { Choose, Day, Group, Ids, Switch } from './fields.tsx'
 import { MarketFields } from './market-fields.tsx'
 import { Output } from './output.tsx'
 import type { Change, JobView } from './request.ts'
-import { SECURITY_FIELDS } from './rest-words.ts'
 
 interface FormProps {
   readonly view: JobView

@@ -2,7 +2,7 @@ import { type Client, useClient } from 'urql'
 import { useLocation } from 'wouter'
 import { graphql } from '../graph/generated/index.ts'
 import type { Fault } from '../graph/use-graph.ts'
-import { refusalIn, useAction } from './mutations.tsx'
+import { refusalIn, useAction } from '../parts/mutations.tsx'
 import { type JobView, leaderboardInput, securitiesInput, timeseriesInput } from './request.ts'
 
 export const StartTimeseries = graphql(`

@@ -1,3 +1,4 @@
+import { FIELDS, NORMALISATIONS, PERIODS, TRANSFORMATIONS, WINDOWS } from '../parts/rest-words.ts'
 import { TITLES } from '../parts/vocabulary.ts'
 import { AggregatesField } from './aggregates-field.tsx'
 import type { Catalogue } from './catalogue.ts'
@@ -5,7 +6,6 @@ import { Choose, Day, Group, Switch } from './fields.tsx'
 import { MarketFields } from './market-fields.tsx'
 import { Output } from './output.tsx'
 import type { Change, JobView } from './request.ts'
-import { FIELDS, NORMALISATIONS, PERIODS, TRANSFORMATIONS, WINDOWS } from './rest-words.ts'
 
 interface FormProps {
   readonly view: JobView

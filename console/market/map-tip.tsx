@@ -8,12 +8,14 @@ interface TipProps {
   /** The pointer on the map. */
   readonly at: { readonly x: number; readonly y: number }
   readonly size: Size
+  /** Whether the map shows all sectors. */
+  readonly isWhole: boolean
 }
 
 const GAP = 14
 
 /** What the pointer is on: the rectangle marked, and its numbers beside the pointer. */
-export function MapTip({ block, at, size }: TipProps) {
+export function MapTip({ block, at, size, isWhole }: TipProps) {
   const { x, y, width, height } = block
   // On the side with more room.
   const across = at.x > size.width / 2 ? { right: size.width - at.x + GAP } : { left: at.x + GAP }
@@ -22,13 +24,13 @@ export function MapTip({ block, at, size }: TipProps) {
     <>
       <div className="map-mark" style={{ left: x, top: y, width, height }} />
       <div className="map-tip popup" style={{ ...across, ...along }}>
-        {block.tile ? <Numbers tile={block.tile} /> : <bdi>{block.name}</bdi>}
+        {block.tile ? <Numbers tile={block.tile} isWhole={isWhole} /> : <bdi>{block.name}</bdi>}
       </div>
     </>
   )
 }
 
-function Numbers({ tile }: { readonly tile: Tile }) {
+function Numbers({ tile, isWhole }: { readonly tile: Tile; readonly isWhole: boolean }) {
   const figures: readonly [label: string, text: string][] = [
     [LABELS.Metric.RETAIL_TOTAL_TURNOVER, format(tile.total, 'USD')],
     [LABELS.Metric.RETAIL_NET_TURNOVER, format(tile.net, 'USD', { isSigned: true })],
@@ -56,6 +58,9 @@ function Numbers({ tile }: { readonly tile: Tile }) {
           </div>
         ))}
       </dl>
+      <p className="map-tip-keys is-soft">
+        {isWhole ? `Click: ${tile.sector} · Shift and click: ${tile.ticker}` : `Click: ${tile.ticker}`}
+      </p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
-import { format, formatDate } from '../parts/format.ts'
+import { formatFlow } from '../parts/flow-units.ts'
+import { formatDate } from '../parts/format.ts'
 
 const MAX_FLOWS = 12
 
@@ -15,7 +16,8 @@ export const NewestFlowsFragment = graphql(`
         id
         slug
         name
-        unitLabel
+        unit
+        unitCode
       }
     }
   }
@@ -31,15 +33,12 @@ export function NewestFlows({ latest }: { readonly latest: FragmentType<typeof N
     <section className="card" aria-labelledby="newest-flows">
       <h2 id="newest-flows">Newest flows</h2>
       <ul className="flow-list">
-        {newest.map(({ date, value, isStale, stalenessDays, series: { slug, name, unitLabel } }) => (
+        {newest.map(({ date, value, isStale, stalenessDays, series: { slug, name, ...measure } }) => (
           <li key={slug}>
             <Link href={`/flows/${encodeURIComponent(slug)}`}>
               <bdi>{name}</bdi>
             </Link>
-            <span className="flow-list-value" title={unitLabel}>
-              {format(value, 'value')}
-            </span>
-            <span className="is-soft flow-list-unit">{unitLabel}</span>
+            <span className="flow-list-value">{formatFlow(value, measure)}</span>
             <span
               className={isStale ? 'flow-list-age is-stale' : 'flow-list-age is-soft'}
               title={formatDate(date)}

@@ -1,4 +1,5 @@
 import { diverging, type Palette } from '../charts/palette.ts'
+import type { Pen } from '../charts/svg.ts'
 import { format } from '../parts/format.ts'
 import type { Block } from './layout.ts'
 import { type Colour, colourValue } from './tree.ts'
@@ -38,7 +39,7 @@ function inkOn(ground: string): string {
 /** Widths of single letters, by font: to measure a thousand texts would take as long as to draw them. */
 const letterWidths = new Map<string, Map<string, number>>()
 
-function widthOf(context: CanvasRenderingContext2D, text: string, font: string): number {
+function widthOf(context: Pen, text: string, font: string): number {
   const widths = letterWidths.get(font) ?? new Map<string, number>()
   letterWidths.set(font, widths)
   let sum = 0
@@ -55,7 +56,7 @@ function widthOf(context: CanvasRenderingContext2D, text: string, font: string):
 }
 
 /** As much of a text as fits, with an ellipsis for the rest; nothing if hardly any of it would be seen. */
-function fitted(context: CanvasRenderingContext2D, text: string, font: string, width: number): string {
+function fitted(context: Pen, text: string, font: string, width: number): string {
   const needed = widthOf(context, text, font)
   if (needed <= width) return text
   const letters = Math.floor((text.length * width) / needed) - 1
@@ -64,10 +65,10 @@ function fitted(context: CanvasRenderingContext2D, text: string, font: string, w
 
 /** Texts of the map by their fonts: to change the font costs more than to write. */
 class Labels {
-  readonly #context: CanvasRenderingContext2D
+  readonly #context: Pen
   readonly #byFont = new Map<string, (() => void)[]>()
 
-  constructor(context: CanvasRenderingContext2D) {
+  constructor(context: Pen) {
     this.#context = context
   }
 
@@ -91,7 +92,7 @@ class Labels {
 }
 
 /** Draws the rectangles of the map. */
-export function paint(context: CanvasRenderingContext2D, blocks: readonly Block[], look: Look): void {
+export function paint(context: Pen, blocks: readonly Block[], look: Look): void {
   const { palette, colour, limit, font } = look
   const labels = new Labels(context)
   const [figureFont, headingFont] = [`${FIGURE} ${font}`, `${TICKERS[0]} ${font}`]

@@ -1,12 +1,11 @@
 import { graphql } from '../graph/generated/index.ts'
 
 /**
- * All that the screen shows, in one operation. Columns, as the cache would keep a record for every object. `withZScores` costs most of its time, so it is asked for only to colour.
- * Without a date the leaderboard is of the newest completed day, and so must the z-scores be: `isDated` says whether
- * there is one.
+ * What the screen shows at first, in one operation. Columns, as the cache would keep a record for every object. Z-scores
+ * are a ranking of their own: as values of the bars of each security, they would take four times as long.
  */
 export const MarketQuery = graphql(`
-  query Market($date: Date, $to: DateOrDateTime, $isDated: Boolean!, $withZScores: Boolean!) {
+  query Market($date: Date, $withZScores: Boolean!) {
     map: securityLeaderboard(metric: RETAIL_TOTAL_TURNOVER, date: $date, first: 10000) {
       dateRange {
         startDate
@@ -29,19 +28,31 @@ export const MarketQuery = graphql(`
           industry
         }
       }
-      scored: nodes @include(if: $withZScores) {
+    }
+    scored: securityLeaderboard(metric: Z_SCORE, date: $date, first: 10000) @include(if: $withZScores) {
+      columns {
+        value
         security {
-          id
-          bars(first: 1, to: $to, includeIntraday: $isDated) {
-            columns {
-              zScore
-            }
-          }
+          ticker
         }
       }
     }
     movers: aggregateLeaderboard(metric: RETAIL_NET_TURNOVER, date: $date, first: 100) {
       ...Movers
+    }
+    groups: aggregateLeaderboard(
+      metric: RETAIL_NET_TURNOVER
+      types: ["Sector", "Industry"]
+      date: $date
+      first: 1000
+    ) {
+      columns {
+        value
+        aggregate {
+          name
+          type
+        }
+      }
     }
     flows: flowLatest {
       ...NewestFlows
@@ -54,6 +65,25 @@ export const MarketQuery = graphql(`
           bars(first: 60) {
             columns {
               date
+            }
+          }
+        }
+      }
+    }
+  }
+`)
+
+/** The members of some aggregates: which of them are much the same. */
+export const MoverMembersQuery = graphql(`
+  query MoverMembers($codes: [String!]!) {
+    instruments(codes: $codes) {
+      ... on Aggregate {
+        id
+        providerId
+        constituents(first: 1000) {
+          edges {
+            node {
+              securityId
             }
           }
         }

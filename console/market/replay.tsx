@@ -7,16 +7,17 @@ interface ReplayProps {
   /** Trading dates, oldest first. */
   readonly dates: readonly string[]
   readonly date: string
+  /** Whether the reader chose the date. A replay begins at a chosen date, else at the first. */
+  readonly isChosen: boolean
   /** Whether the data of the date is not there yet: the replay waits for it. */
   readonly isWaiting: boolean
   readonly onChange: (date: string) => void
 }
 
 /** A slider over the last trading dates, which it can also play. */
-export function Replay({ dates, date, isWaiting, onChange }: ReplayProps) {
+export function Replay({ dates, date, isChosen, isWaiting, onChange }: ReplayProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const at = dates.indexOf(date)
-  const isAtEnd = at >= dates.length - 1
   const next = dates[at + 1]
   useEffect(() => {
     if (!isPlaying || isWaiting) return
@@ -26,7 +27,8 @@ export function Replay({ dates, date, isWaiting, onChange }: ReplayProps) {
   }, [isPlaying, isWaiting, next, onChange])
   const play = () => {
     const first = dates[0]
-    if (!isPlaying && isAtEnd && first !== undefined) onChange(first)
+    const startsOver = !isChosen || next === undefined
+    if (!isPlaying && startsOver && first !== undefined) onChange(first)
     setIsPlaying(!isPlaying)
   }
   return (

@@ -4,13 +4,11 @@ import { MarketQuery } from './queries.ts'
 import { COLOURS } from './tree.ts'
 
 /** What the address of the market screen says. */
-export const VIEW = { date: optional, colour: oneOf(COLOURS, 'flow'), in: text() }
+export const VIEW = { date: optional, colour: oneOf(COLOURS, 'z-score'), in: text() }
 
 /** The variables of the screen's query. */
 export const variablesOf = ({ date, colour }: View<typeof VIEW>) => ({
   date,
-  to: date,
-  isDated: date !== null,
   withZScores: colour === 'z-score',
 })
 

@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { ChartFrame } from '../charts/frame.tsx'
+import { paletteOf } from '../charts/palette.ts'
 import type { MarketQuery as MarketData } from '../graph/generated/graphql.ts'
 import { useEvents } from '../graph/use-events.ts'
 import { useGraph } from '../graph/use-graph.ts'
-import { format } from '../parts/format.ts'
+import { format, formatDate } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
+import { useTitle } from '../parts/use-title.ts'
 import { useView } from '../parts/use-view.ts'
-import { FLOW_Z_SCORE, LABELS } from '../parts/vocabulary.ts'
+import { usePreferences } from '../shell/preferences.tsx'
+import { captionOf } from './caption.ts'
+import { COLOUR_LABELS } from './colour-labels.ts'
+import { type GroupFlow, groupFlowsOf } from './group-flows.ts'
 import { Movers } from './movers.tsx'
 import { NewestFlows } from './newest-flows.tsx'
 import { LatestBarsSubscription, MarketQuery } from './queries.ts'
@@ -17,30 +22,33 @@ import { COLOURS, type Colour, groupsBy, type Place, placeOf, placeText, tilesIn
 import { Treemap } from './treemap.tsx'
 import './market.css'
 
-const COLOUR_LABELS: Readonly<Record<Colour, string>> = {
-  flow: LABELS.Metric.RETAIL_NET_TURNOVER,
-  'z-score': FLOW_Z_SCORE,
-  price: LABELS.Metric.PX_CHG,
-}
+/** What the map draws of the answer. Z-scores are absent unless they colour it. */
+const DRAWN = ['map.columns', 'scored.columns']
 
 const MAX_FOLLOWED = 100
 
-/** Market today: the map of all securities, what moved, and the newest flows. */
+/** The date of what the screen shows. */
+const dateOf = (data: MarketData | undefined): string | undefined =>
+  data?.map?.dateRange.endDate?.slice(0, 10)
+
+/** The market on a day: the map of all securities, what moved, and the newest flows. */
 export default function Market() {
   const [view, change] = useView(VIEW)
   const variables = variablesOf(view)
   const answer = useGraph({ query: MarketQuery, variables })
   useNewest(answer.data, answer.again, view.date !== null)
+  useTitle('Market')
   const choose = useCallback((date: string) => change({ date }, 'replace'), [change])
+  const date = dateOf(answer.data)
   return (
     <>
-      <h1>Market today</h1>
+      <h1>{date === undefined ? 'Market' : `Market on ${formatDate(date)}`}</h1>
       <Settled answer={answer} label="Loading the market">
         {(data) => (
           <>
             <SessionBar
               data={data}
-              date={view.date}
+              chosen={view.date}
               isWaiting={answer.isLoading || answer.fault !== undefined}
               onChange={choose}
             />
@@ -83,29 +91,30 @@ function useNewest(data: MarketData | undefined, again: () => void, isPaused: bo
 
 interface SessionBarProps {
   readonly data: MarketData
-  readonly date: string | null
+  /** The date that the reader chose. Null: the newest completed one. */
+  readonly chosen: string | null
   readonly isWaiting: boolean
   readonly onChange: (date: string) => void
 }
 
-function SessionBar({ data, date, isWaiting, onChange }: SessionBarProps) {
+function SessionBar({ data, chosen, isWaiting, onChange }: SessionBarProps) {
   const dates = useMemo(
     () => (data.sessions?.nodes[0]?.aggregate.bars?.columns.date ?? []).toReversed(),
     [data.sessions],
   )
-  const shown = date ?? data.map?.dateRange.endDate?.slice(0, 10) ?? dates.at(-1)
+  const date = chosen ?? dateOf(data) ?? dates.at(-1)
   const { value = [], bar } = data.map?.columns ?? {}
   const total = value.reduce((sum, one) => sum + one, 0)
   const net = (bar?.retailNetTurnover ?? []).reduce<number>((sum, one) => sum + (one ?? 0), 0)
-  if (shown === undefined) return null
+  if (date === undefined) return null
   return (
     <div className="session-bar">
       <p className="session-sums">
-        Turnover <strong>{format(total, 'USD')}</strong>, net flow{' '}
+        All securities: turnover <strong>{format(total, 'USD')}</strong>, net flow{' '}
         <strong className={net < 0 ? 'is-down' : 'is-up'}>{format(net, 'USD', { isSigned: true })}</strong>
         {bar?.isPartial.includes(true) && <span className="is-partial"> The day is still running.</span>}
       </p>
-      <Replay dates={dates} date={shown} isWaiting={isWaiting} onChange={onChange} />
+      <Replay dates={dates} {...{ date, isWaiting, onChange }} isChosen={chosen !== null} />
     </div>
   )
 }
@@ -120,20 +129,23 @@ interface MarketMapProps {
 }
 
 function MarketMap({ data, variables, colour, place, onColour, onEnter }: MarketMapProps) {
-  const all = useMemo(() => tilesOf(data.map), [data.map])
+  const all = useMemo(() => tilesOf(data), [data])
   const { sector, industry } = place
+  const { isDark } = usePreferences()
+  const flowOf = useMemo(() => groupFlowsOf(data.groups), [data.groups])
   const tiles = useMemo(() => tilesIn(all, { sector, industry }), [all, sector, industry])
   return (
     <ChartFrame
       title={industry ?? sector ?? 'All sectors'}
-      source={{ query: MarketQuery, variables }}
+      sources={[{ query: MarketQuery, variables, drawn: DRAWN }]}
       table={() => tableOf(tiles)}
+      caption={() => captionOf({ tiles, colour, date: dateOf(data), palette: paletteOf(isDark) })}
       controls={
         <label className="map-colour">
           Colour
           <select
             value={colour}
-            onChange={({ target }) => onColour(COLOURS.find((one) => one === target.value) ?? 'flow')}
+            onChange={({ target }) => onColour(COLOURS.find((one) => one === target.value) ?? 'z-score')}
           >
             {COLOURS.map((value) => (
               <option key={value} value={value}>
@@ -146,7 +158,7 @@ function MarketMap({ data, variables, colour, place, onColour, onEnter }: Market
     >
       {(onReady) => (
         <>
-          <Places tiles={all} place={place} onEnter={onEnter} />
+          <Places tiles={all} {...{ flowOf, place, onEnter }} />
           {tiles.length > 0 ? (
             <Treemap tiles={tiles} colour={colour} place={place} onEnter={onEnter} onReady={onReady} />
           ) : (
@@ -161,14 +173,21 @@ function MarketMap({ data, variables, colour, place, onColour, onEnter }: Market
 interface PlacesProps {
   /** All tiles of the market. */
   readonly tiles: MarketTiles
+  readonly flowOf: GroupFlow
   readonly place: Place
   readonly onEnter: (place: Place) => void
 }
 type MarketTiles = ReturnType<typeof tilesOf>
 
 /** The way up, and the sectors or industries below: what the map offers, for the keyboard. */
-function Places({ tiles, place: { sector, industry }, onEnter }: PlacesProps) {
-  const below = groupsBy(tilesIn(tiles, { sector, industry: null }), sector === null ? 'sector' : 'industry')
+function Places({ tiles, flowOf, place: { sector, industry }, onEnter }: PlacesProps) {
+  const by = sector === null ? 'sector' : 'industry'
+  const below = groupsBy(tilesIn(tiles, { sector, industry: null }), by).map((group) => {
+    const flow = flowOf(by, group.name)
+    const of = flow === null ? `the ${group.tiles.length} securities of the map` : 'the aggregate'
+    return { name: group.name, net: flow ?? group.net, title: `Net flow of ${of}` }
+  })
+  below.sort((a, b) => b.net - a.net)
   return (
     <nav className="market-places" aria-label="Parts of the market">
       {sector !== null && (
@@ -179,11 +198,12 @@ function Places({ tiles, place: { sector, industry }, onEnter }: PlacesProps) {
           ← {industry === null ? 'All sectors' : sector}
         </button>
       )}
-      {below.map(({ name, net }) => (
+      {below.map(({ name, net, title }) => (
         <button
           key={name}
           type="button"
           className="place"
+          title={title}
           aria-pressed={name === industry}
           onClick={() =>
             onEnter(sector === null ? { sector: name, industry: null } : { sector, industry: name })

@@ -6,8 +6,11 @@ import type { Tile } from './tree.ts'
 const UNKNOWN = 'Unclassified'
 
 /** The tiles of the map: every security with turnover. */
-export function tilesOf(map: MarketQuery['map']): readonly Tile[] {
+export function tilesOf({ map, scored }: Pick<MarketQuery, 'map' | 'scored'>): readonly Tile[] {
   if (!map) return []
+  const scores = new Map(
+    scored?.columns.security.ticker.map((ticker, at) => [ticker, scored.columns.value[at]]),
+  )
   const { value, bar, security } = map.columns
   return value.flatMap((total, at) =>
     total > 0
@@ -19,7 +22,7 @@ export function tilesOf(map: MarketQuery['map']): readonly Tile[] {
             industry: security.industry[at] ?? UNKNOWN,
             total,
             net: bar.retailNetTurnover[at] ?? null,
-            zScore: map.scored?.[at]?.security.bars?.columns.zScore[0] ?? null,
+            zScore: scores.get(security.ticker[at] ?? '') ?? null,
             priceChange: bar.pxChg[at] ?? null,
           },
         ]
@@ -39,6 +42,7 @@ export const tableOf = (tiles: readonly Tile[]): ChartTable => ({
     FLOW_Z_SCORE,
     LABELS.Metric.PX_CHG,
   ],
+  links: tiles.map(({ ticker }) => `/i/${encodeURIComponent(ticker)}`),
   rows: tiles.map(({ ticker, name, sector, industry, total, net, zScore, priceChange }) => [
     ...[ticker, name, sector, industry],
     ...[total, net, zScore, priceChange],

@@ -13,7 +13,7 @@ export interface Tile {
 }
 
 /** What the colour of the map says. */
-export const COLOURS = ['flow', 'z-score', 'price'] as const
+export const COLOURS = ['z-score', 'flow', 'price'] as const
 export type Colour = (typeof COLOURS)[number]
 
 /** Part of the market that the map shows: all of it, a sector, or an industry of a sector. */
@@ -26,17 +26,16 @@ export interface Place {
 export const colourValue = ({ net, zScore, priceChange }: Tile, colour: Colour): number | null =>
   colour === 'flow' ? net : colour === 'z-score' ? zScore : priceChange
 
-const SHARE_OF_PALE = 0.97
-const FIXED_LIMITS = { 'z-score': 2, price: 0.03 } as const
+/** Percentile of the sizes of all values from which on tiles have the full colour. */
+export const FULL_FROM = 95
 
-/**
- * The value with the full colour. Of flows, nearly all tiles are paler, but a few very large ones do not leave all
- * others grey; z-scores and price changes mean the same on every day.
- */
+/** The value with the full colour: a few very large ones do not leave all others grey. */
 export function colourLimit(tiles: readonly Tile[], colour: Colour): number {
-  if (colour !== 'flow') return FIXED_LIMITS[colour]
-  const sizes = tiles.map(({ net }) => Math.abs(net ?? 0)).sort((a, b) => a - b)
-  return sizes[Math.floor(sizes.length * SHARE_OF_PALE)] ?? 0
+  const sizes = tiles
+    .flatMap((tile) => colourValue(tile, colour) ?? [])
+    .map(Math.abs)
+    .sort((a, b) => a - b)
+  return sizes[Math.floor((sizes.length * FULL_FROM) / 100)] ?? 0
 }
 
 /** The tiles of a part of the market. */

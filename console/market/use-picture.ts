@@ -25,7 +25,7 @@ export function useSize() {
 }
 
 /** Sets a canvas to a size and a density of pixels, and returns what draws on it in pixels of the page. */
-export function prepare(canvas: HTMLCanvasElement, { width, height }: Size, ratio: number) {
+function prepare(canvas: HTMLCanvasElement, { width, height }: Size, ratio: number) {
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
   const context = canvas.getContext('2d')

@@ -127,7 +127,7 @@ function writer(key: string, options: Intl.DateTimeFormatOptions, locale = 'en-G
 }
 
 // As the browser's writer abbreviates them, which costs 10 ms when it is first used.
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 /** Writes a calendar date, `2026-03-11`, as 11 Mar 2026. It has no time zone. */
 export function formatDate(date: string): string {

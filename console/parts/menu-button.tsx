@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { health } from '../graph/health.ts'
+import { loadFile } from './load.ts'
 import type { Button, Entry, OpenedMenu } from './opened-menu.tsx'
 
 interface MenuButtonProps<Props extends object> extends Button {
@@ -16,9 +16,10 @@ export function MenuButton<Props extends object>(button: MenuButtonProps<Props>)
     readonly Content: ComponentType<Props>
   }>()
   const open = () =>
-    Promise.all([import('./opened-menu.tsx'), load()]).then(
+    loadFile(() => Promise.all([import('./opened-menu.tsx'), load()])).then(
       ([{ OpenedMenu }, Content]) => setParts({ Menu: OpenedMenu, Content }),
-      () => health.service(true),
+      // The banner says that the service is away. The button stays as it is.
+      () => undefined,
     )
   if (parts)
     return (

@@ -18,6 +18,15 @@ export const METRIC_UNITS = {
   CP_NOTIONAL: 'USD',
   CALL_NOTIONAL: 'USD',
   PUT_NOTIONAL: 'USD',
+  Z_SCORE: 'sigma',
+  MOMENTUM: 'sigma',
+  RIS: 'fraction',
+  RANK: 'count',
+  PUT_CALL_RATIO: 'number',
+  PUT_CALL_NOTIONAL_RATIO: 'number',
+  CALL_SHARE: 'fraction',
+  TURNOVER_TO_NOTIONAL: 'fraction',
+  STREAK: 'count',
 } as const satisfies Record<Metric, Unit>
 
 /** Metrics of the cash market, in the order of menus. */

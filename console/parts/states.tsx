@@ -17,7 +17,7 @@ export const Empty = ({ title, children }: { readonly title: string; readonly ch
   </div>
 )
 
-/** Says why something failed, with the id to quote, and whether it is being retried. */
+/** Says why something failed, with the id to quote, and whether it is being retried: what is refused stays so. */
 export const Failure = ({ fault, again }: { readonly fault: Fault; readonly again?: () => void }) => (
   <div className="state state-fault" role="alert">
     <strong>{fault.message}</strong>
@@ -27,11 +27,21 @@ export const Failure = ({ fault, again }: { readonly fault: Fault; readonly agai
         Request <code>{fault.requestId}</code>
       </p>
     )}
-    {again && (
+    {again && fault.isPassing && (
       <button type="button" onClick={again}>
         Try now
       </button>
     )}
+  </div>
+)
+
+/** Says that the service has a newer version of the console, which a part of the page needs. */
+export const Outdated = () => (
+  <div className="state state-fault" role="alert">
+    <strong>The console has been updated since this page was loaded.</strong>
+    <button type="button" onClick={() => location.reload()}>
+      Reload the page
+    </button>
   </div>
 )
 

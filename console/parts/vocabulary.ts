@@ -53,7 +53,11 @@ interface Enumerations {
 
 /** Labels of the values of each enumeration that the console shows, in the order of menus. */
 export const LABELS = {
-  ApiKeyScope: { DOCUMENTED: 'Aggregates and their jobs', READ: 'All market data and jobs' },
+  ApiKeyScope: {
+    DOCUMENTED: 'Aggregates and their jobs',
+    READ: 'All market data and jobs',
+    LOAD: 'Loading data',
+  },
   AssetClass: { CASH: 'Cash', OPTIONS: 'Options', ALL: 'Cash and options' },
   Compression: { NONE: 'not compressed', GZIP: 'gzip', ZIP: 'zip' },
   DataArea: {
@@ -110,7 +114,11 @@ export const LABELS = {
     SECURITIES_TIMESERIES: 'Bars of securities',
     AGGREGATES_LEADERBOARD: 'Ranking of aggregates',
     SECURITIES_LEADERBOARD: 'Ranking of securities',
-    AGGREGATE_BARS: 'Bars of an own aggregate',
+    AGGREGATE_BARS: 'Bars of a private aggregate',
+    EVENT_STUDY: 'Event study',
+    QUANTILE_STUDY: 'Quantile study',
+    LOAD: 'Load of data',
+    UNLOAD: 'Undoing a load',
   },
   MatchField: {
     ID: 'Id',
@@ -147,6 +155,15 @@ export const LABELS = {
     CP_NOTIONAL: 'Option notional',
     CALL_NOTIONAL: 'Call notional',
     PUT_NOTIONAL: 'Put notional',
+    Z_SCORE: 'Z-score of the flow',
+    MOMENTUM: 'Momentum of the flow',
+    RIS: 'Retail imbalance',
+    RANK: 'Rank by flow',
+    PUT_CALL_RATIO: 'Put-call ratio',
+    PUT_CALL_NOTIONAL_RATIO: 'Put-call ratio of notional',
+    CALL_SHARE: 'Share of calls',
+    TURNOVER_TO_NOTIONAL: 'Turnover to notional',
+    STREAK: 'Streak of the flow',
   },
   Moneyness: {
     TOTAL: 'Any moneyness',
@@ -195,7 +212,7 @@ export const LABELS = {
   },
 } as const satisfies { readonly [Name in keyof Enumerations]: Readonly<Record<Enumerations[Name], string>> }
 
-/** Labels of what is chosen by enumerations. */
+/** Labels of the choices between an enumeration's values. */
 export const TITLES = {
   AssetClass: 'Market',
   Interval: 'Interval',
@@ -208,7 +225,7 @@ export const TITLES = {
   Window: 'Window',
 } as const satisfies Partial<Record<keyof typeof LABELS, string>>
 
-/** Contracts that a metric of options counts, by the first part of its name. */
+/** Contracts that an options metric counts, by the first part of its name. */
 export const OPTION_SIDES = {
   NET_CP: 'Calls minus puts',
   CP: LABELS.OptionType.ALL,
@@ -216,14 +233,14 @@ export const OPTION_SIDES = {
   PUT: LABELS.OptionType.PUT,
 } as const
 
-/** What a metric of options measures, by the last part of its name. */
+/** Quantity that an options metric measures, by the last part of its name. */
 export const OPTION_MEASURES = { TURNOVER: 'Turnover', NOTIONAL: 'Notional' } as const
 
 /** Label of the calculated metric `zScore`. */
 export const FLOW_Z_SCORE = 'Z-score of net flow'
 
-/** The length of a bar after “per”: 10 minutes, hour, day. */
+/** Returns the length of a bar as a word after “per”: 10 minutes, hour, day. */
 export const perInterval = (interval: Interval): string => LABELS.Interval[interval].replace(/^1 /, '')
 
-/** The values of a table of labels, in its order. */
+/** Returns the values that a table of labels has, in its order. */
 export const valuesOf = <Of extends object>(labels: Of) => Object.keys(labels) as Extract<keyof Of, string>[]

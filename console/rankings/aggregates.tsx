@@ -99,6 +99,9 @@ const AggregateRankingQuery = graphql(`
   }
 `)
 
+/** What the chart of the ranks draws of the answer. */
+const DRAWN = ['leaders.nodes.aggregate.name', 'leaders.nodes.aggregate.rankHistory']
+
 function rankingIn({ aggregateLeaderboard: board, leaders }: Data): Ranking | null {
   if (!board) return null
   return {
@@ -137,7 +140,7 @@ export function Aggregates({ view, change }: { readonly view: RankingView; reado
       answer={answer}
       ranking={ranking}
       groups={groups}
-      source={{ query: AggregateRankingQuery, variables }}
+      sources={[{ query: AggregateRankingQuery, variables, drawn: DRAWN }]}
       view={view}
       change={change}
     />

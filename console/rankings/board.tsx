@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import type { Source } from '../charts/samples.ts'
+import type { Source } from '../charts/shortest.ts'
 import { csvOf, download, fileName } from '../charts/table.ts'
 import { Empty } from '../parts/states.tsx'
 import { LABELS } from '../parts/vocabulary.ts'
@@ -15,7 +15,7 @@ import { useIsNarrow } from './use-is-narrow.ts'
 
 interface BoardProps {
   readonly ranking: Ranking
-  readonly source: Source
+  readonly sources: readonly Source[]
   readonly view: RankingView
   readonly change: ChangeView
 }
@@ -28,7 +28,7 @@ function useShown({ places }: Ranking, { q, sort }: RankingView): readonly Place
 }
 
 /** A ranking as a table, beside the ranks of its leaders over time. */
-export function Board({ ranking, source, view, change }: BoardProps) {
+export function Board({ ranking, sources, view, change }: BoardProps) {
   const { sort, chosen, of } = view
   const { metric, interval, moneyness, size } = ranking
   const shown = useShown(ranking, view)
@@ -47,7 +47,7 @@ export function Board({ ranking, source, view, change }: BoardProps) {
   const title = `${isAggregates ? 'Aggregates' : 'Securities'} by ${LABELS.Metric[metric].toLowerCase()}`
   return (
     <div className="rankings-board">
-      <section className="card rankings-table" aria-labelledby="places-title">
+      <section className="card rankings-table">
         <TableBar title={title} shown={shown} ranking={ranking} view={view} change={change} />
         {shown.length > 0 ? (
           <PlacesTable
@@ -73,7 +73,7 @@ export function Board({ ranking, source, view, change }: BoardProps) {
       </section>
       <Bump
         ranking={ranking}
-        source={source}
+        sources={sources}
         view={view}
         change={change}
         active={active}
@@ -83,7 +83,7 @@ export function Board({ ranking, source, view, change }: BoardProps) {
   )
 }
 
-interface BarProps extends Omit<BoardProps, 'source'> {
+interface BarProps extends Omit<BoardProps, 'sources'> {
   readonly title: string
   readonly shown: readonly Place[]
 }

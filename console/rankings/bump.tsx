@@ -1,14 +1,16 @@
 import '../charts/cartesian.ts'
 import { LabelLayout } from 'echarts/features'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Caption } from '../charts/caption.ts'
 import { Chart } from '../charts/chart.tsx'
 import { type ECharts, type EChartsCoreOption, echarts } from '../charts/echarts.ts'
 import { ChartFrame } from '../charts/frame.tsx'
 import { paletteOf } from '../charts/palette.ts'
-import type { Source } from '../charts/samples.ts'
+import type { Source } from '../charts/shortest.ts'
 import type { ChartTable } from '../charts/table.ts'
 import { formatDate, formatTime } from '../parts/format.ts'
 import { Empty } from '../parts/states.tsx'
+import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { type BumpLayout, type BumpLine, bumpLayout, moveOf } from './bump-layout.ts'
 import { bumpOption, colourOf } from './bump-option.ts'
@@ -33,7 +35,7 @@ interface Activity {
 
 interface BumpProps extends Activity {
   readonly ranking: Ranking
-  readonly source: Source
+  readonly sources: readonly Source[]
   readonly view: RankingView
   readonly change: ChangeView
 }
@@ -41,6 +43,21 @@ interface BumpProps extends Activity {
 const tableOf = ({ dates, stamps, lines }: BumpLayout): ChartTable => ({
   columns: ['date', 'ts', ...lines.map(({ name }) => name)],
   rows: stamps.map((ts, at) => [dates[at] ?? null, ts, ...lines.map(({ ranks }) => ranks[at] ?? null)]),
+})
+
+const captionOf = (
+  { metric, interval }: Ranking,
+  { dates, depth, fold }: BumpLayout,
+  { of }: RankingView,
+): Caption => ({
+  subject: `${of === 'aggregates' ? 'Aggregates' : 'Securities'} by ${LABELS.Metric[metric].toLowerCase()}`,
+  dates,
+  details: [
+    `Bars of ${LABELS.Interval[interval]}`,
+    ...(depth > fold ? ['below the dashed line, ranks are compressed'] : []),
+  ],
+  // Each line bears its name.
+  legend: [],
 })
 
 /** Writes the ends of bars as an axis needs them: dates, or times of intraday bars. */
@@ -58,7 +75,7 @@ function useLabels({ stamps, dates }: BumpLayout, isIntraday: boolean): readonly
 const INTRADAY: readonly string[] = ['TEN_MINUTES', 'THIRTY_MINUTES', 'HOUR', 'THREE_HOURS']
 
 /** The ranks of the leaders over time. */
-export function Bump({ ranking, source, view, change, active, onActive }: BumpProps) {
+export function Bump({ ranking, sources, view, change, active, onActive }: BumpProps) {
   const { isDark } = usePreferences()
   const isNarrow = useIsNarrow()
   const layout = useMemo(() => bumpLayout(ranking.leaders, Number(view.bars)), [ranking.leaders, view.bars])
@@ -79,8 +96,9 @@ export function Bump({ ranking, source, view, change, active, onActive }: BumpPr
   return (
     <ChartFrame
       title={`Ranks, top ${layout.lines.length}`}
-      source={source}
+      sources={sources}
       table={() => tableOf(layout)}
+      caption={() => captionOf(ranking, layout, view)}
       controls={
         <Segments
           label="Number of bars"

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface Option<Value extends string> {
   readonly value: Value
@@ -12,6 +12,8 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void
   /** Whether the options are names of any length. */
   readonly isWide?: boolean
+  /** Explains the value. */
+  readonly meaning?: ReactNode
 }
 
 /** One of several values, from a menu. */
@@ -21,11 +23,15 @@ export function Choice<Value extends string>({
   value,
   onChange,
   isWide = false,
+  meaning,
 }: ChoiceProps<Value>) {
   const id = useId()
   return (
     <div className={isWide ? 'rankings-choice is-wide' : 'rankings-choice'}>
-      <label htmlFor={id}>{label}</label>
+      <span className="meaning-label">
+        <label htmlFor={id}>{label}</label>
+        {meaning}
+      </span>
       <select
         id={id}
         value={value}

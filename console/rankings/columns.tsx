@@ -97,8 +97,10 @@ const detailColumns = (
     label: '20 bars',
     title: `${label} in the last 20 bars`,
     width: 7.25,
-    cell: (_, detail) =>
-      detail && <Sparkline values={detail.values} label={`${label} in the last 20 bars`} />,
+    cell: ({ isPartial }, detail) =>
+      detail && (
+        <Sparkline values={detail.values} isPartial={isPartial} label={`${label} in the last 20 bars`} />
+      ),
   },
   zScore: {
     key: 'zScore',

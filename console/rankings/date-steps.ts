@@ -78,11 +78,29 @@ export function dateStepsOf(ranking: Ranked, today: string): DateSteps {
   return { previous: single(before), next: after <= today ? single(after) : null }
 }
 
+/** The date of the bar that holds a date: a week's Friday, the last day of a month or year. */
+function barDate(date: string, interval: Interval): string {
+  const [year, month] = date.split('-').map(Number)
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+  switch (interval) {
+    case 'WEEK':
+      return plusDays(date, 4 - weekday)
+    case 'MONTH':
+      return dateOf(new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString())
+    case 'YEAR':
+      return `${date.slice(0, 4)}-12-31`
+    default:
+      return date
+  }
+}
+
 /** A ranking as it will be: of the dates of the view, which has changed since the answer. */
-export const rankedSoon = (ranking: Ranked, { start, end }: DateStep): Ranked => ({
-  ...ranking,
-  ...{ start, end, previousStart: null, previousEnd: null },
-})
+export function rankedSoon(ranking: Ranked, { start, end }: DateStep): Ranked {
+  const dates = ranking.isRange
+    ? { start, end }
+    : { start: barDate(start, ranking.interval), end: barDate(end, ranking.interval) }
+  return { ...ranking, ...dates, previousStart: null, previousEnd: null }
+}
 
 /** The four weeks that end on a date. */
 export const lastWeeks = (end: string): DateStep => ({ start: plusDays(end, -27), end })

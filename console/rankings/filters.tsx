@@ -1,3 +1,4 @@
+import { Meaning } from '../parts/meaning.tsx'
 import { CASH_METRICS } from '../parts/metrics.ts'
 import { LABELS, OPTION_MEASURES, OPTION_SIDES, TITLES, valuesOf } from '../parts/vocabulary.ts'
 import { Choice, Segments } from './choices.tsx'
@@ -44,6 +45,7 @@ function OptionFilters({ view, change, choice }: FiltersProps & { readonly choic
         label="Measure"
         options={MEASURES}
         value={choice.measure}
+        meaning={<Meaning of="Metric" value={view.metric} />}
         onChange={(measure) => choose({ measure })}
       />
       <Choice label="Contracts" options={SIDES} value={choice.side} onChange={(side) => choose({ side })} />
@@ -87,6 +89,7 @@ export function MetricFilters({ view, change }: FiltersProps) {
           label={TITLES.Metric}
           options={METRICS}
           value={cashMetric}
+          meaning={<Meaning of="Metric" value={cashMetric} />}
           onChange={(metric) => change({ metric })}
         />
       )}
@@ -100,9 +103,12 @@ export function MetricFilters({ view, change }: FiltersProps) {
   )
 }
 
-/** A name that the URL states is offered even if the service does not know it. */
-const optionsOf = (names: readonly string[], value: string | null) => [
-  { value: '', label: 'All' },
+/**
+ * A name that the URL states is offered even if the service does not know it. `all` says what no name means: “All” alone
+ * may be a name.
+ */
+const optionsOf = (all: string, names: readonly string[], value: string | null) => [
+  { value: '', label: all },
   ...[...new Set(value === null ? names : [...names, value])].map((name) => ({ value: name, label: name })),
 ]
 
@@ -119,6 +125,7 @@ export function GroupFilters({ view, change, groups }: FiltersProps & { readonly
         isWide
         label={isAggregates ? 'Type' : 'Sector'}
         options={optionsOf(
+          isAggregates ? 'All types' : 'All sectors',
           groups.map(({ name }) => name),
           chosen?.name ?? group,
         )}
@@ -132,7 +139,7 @@ export function GroupFilters({ view, change, groups }: FiltersProps & { readonly
       <Choice
         isWide
         label={isAggregates ? 'Subtype' : 'Industry'}
-        options={optionsOf(subgroups, subgroup)}
+        options={optionsOf(isAggregates ? 'All subtypes' : 'All industries', subgroups, subgroup)}
         value={subgroup ?? ''}
         onChange={(name) => change(isAggregates ? { subtype: name || null } : { industry: name || null })}
       />

@@ -1,4 +1,4 @@
-import type { Source } from '../charts/samples.ts'
+import type { Source } from '../charts/shortest.ts'
 import type { Answer } from '../graph/use-graph.ts'
 import { formatDate, formatTime } from '../parts/format.ts'
 import { Empty, Settled } from '../parts/states.tsx'
@@ -13,13 +13,13 @@ interface RankingOfProps {
   readonly answer: Answer<unknown>
   readonly ranking: Ranking | null
   readonly groups: readonly Group[]
-  readonly source: Source
+  readonly sources: readonly Source[]
   readonly view: RankingView
   readonly change: ChangeView
 }
 
 /** A ranking of one kind of instrument, with its filters. */
-export function RankingOf({ answer, ranking, groups, source, view, change }: RankingOfProps) {
+export function RankingOf({ answer, ranking, groups, sources, view, change }: RankingOfProps) {
   return (
     <>
       <section className="card rankings-filters" aria-label="Filters">
@@ -37,7 +37,7 @@ export function RankingOf({ answer, ranking, groups, source, view, change }: Ran
           {() =>
             ranking &&
             (ranking.places.length > 0 ? (
-              <Board ranking={ranking} source={source} view={view} change={change} />
+              <Board ranking={ranking} sources={sources} view={view} change={change} />
             ) : (
               <Nothing ranking={ranking} />
             ))

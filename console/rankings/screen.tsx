@@ -1,3 +1,4 @@
+import { useTitle } from '../parts/use-title.ts'
 import { useView } from '../parts/use-view.ts'
 import { Aggregates } from './aggregates.tsx'
 import { Segments } from './choices.tsx'
@@ -16,6 +17,7 @@ const OF_ONE_KIND = { type: null, subtype: null, sector: null, industry: null, c
 /** Rankings of aggregates and securities. */
 export default function Rankings() {
   const [view, change] = useView(CODECS)
+  useTitle(`Rankings of ${view.of}`)
   const choose = (of: RankingView['of']) => change({ ...OF_ONE_KIND, of })
   const Ranked = view.of === 'aggregates' ? Aggregates : Securities
   return (

@@ -99,6 +99,9 @@ const SecurityRankingQuery = graphql(`
   }
 `)
 
+/** What the chart of the ranks draws of the answer. */
+const DRAWN = ['leaders.nodes.security.ticker', 'leaders.nodes.security.rankHistory']
+
 function rankingIn({ securityLeaderboard: board, leaders }: Data): Ranking | null {
   if (!board) return null
   return {
@@ -137,7 +140,7 @@ export function Securities({ view, change }: { readonly view: RankingView; reado
       answer={answer}
       ranking={ranking}
       groups={groups}
-      source={{ query: SecurityRankingQuery, variables }}
+      sources={[{ query: SecurityRankingQuery, variables, drawn: DRAWN }]}
       view={view}
       change={change}
     />

@@ -1,3 +1,4 @@
+import { loadFile } from '../parts/load.ts'
 import { RECENT } from '../shell/recent.ts'
 import type { Credentials } from './credentials.ts'
 import { placeOf, SIGNED_IN } from './place.ts'
@@ -32,7 +33,11 @@ let opened: Promise<Provider> | undefined
 function provider(): Promise<Provider> {
   const { provider: settings } = session.settings
   if (!settings) throw new TypeError('There is no identity provider to sign in with')
-  opened ??= import('./provider.ts').then((module) => new module.Provider(settings))
+  opened ??= loadFile(() => import('./provider.ts')).then((module) => new module.Provider(settings))
+  // The next attempt loads the library again.
+  opened.catch(() => {
+    opened = undefined
+  })
   return opened
 }
 

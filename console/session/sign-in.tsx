@@ -67,8 +67,8 @@ function CredentialForm() {
         {fault}
       </p>
       <p id={`${id}-note`} className="sign-in-note">
-        Kept in the memory of this page only: gone when you reload or close it. An API key shows aggregates,
-        rankings of aggregates, and jobs.
+        Kept in the memory of this page only: gone when you reload or close it. An API key shows only what its
+        scope opens.
       </p>
     </form>
   )

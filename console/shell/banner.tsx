@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Health, health } from '../graph/health.ts'
+import { version } from '../graph/version.ts'
 import { signInAgain } from '../session/entrance.ts'
 import { session } from '../session/session.ts'
 import './banner.css'
@@ -26,10 +27,22 @@ function useLastingHealth(): Health {
   return lasting
 }
 
-/** Says below the header that the session has ended or the service is away. Goes away by itself. */
+/** Whether the service has a newer version of the console. A service that was away may be back with one. */
+function useIsOutdated(): boolean {
+  const current = useSyncExternalStore(health.subscribe, health.read)
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (current === 'well' && wasAway.current) version.check()
+    wasAway.current = current !== 'well'
+  }, [current])
+  return useSyncExternalStore(version.subscribe, version.isOutdated)
+}
+
+/** Says below the header that the session has ended, the service is away or the page is outdated. Goes away by itself. */
 export function Banner() {
   const state = useSyncExternalStore(session.subscribe, () => session.state)
   const text = TEXTS[useLastingHealth()]
+  const isOutdated = useIsOutdated()
   return (
     <div role="status">
       {state.phase === 'ended' ? (
@@ -42,8 +55,19 @@ export function Banner() {
             Sign in again
           </button>
         </div>
+      ) : text ? (
+        <div className="banner">{text}</div>
       ) : (
-        text && <div className="banner">{text}</div>
+        isOutdated && (
+          <div className="banner">
+            <span>
+              The console has been updated. <span className="is-soft">Reloading keeps the address.</span>
+            </span>
+            <button type="button" className="is-primary" onClick={() => location.reload()}>
+              Reload
+            </button>
+          </div>
+        )
       )}
     </div>
   )

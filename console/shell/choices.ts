@@ -1,6 +1,6 @@
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
 import { LABELS } from '../parts/vocabulary.ts'
-import type { Choice } from './rank.ts'
+import { type Choice, joined } from './rank.ts'
 import { SCREENS } from './screens.ts'
 
 export const FoundInstrument = graphql(`
@@ -36,10 +36,6 @@ export const FoundSeries = graphql(`
     frequency
   }
 `)
-
-/** Joins what is known of something. */
-const joined = (...parts: readonly (string | null | undefined)[]): string =>
-  parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
 
 /** Fields that every result shows anyway. */
 const SHOWN: readonly string[] = ['NAME', 'PROVIDER_ID', 'TICKER', 'TYPE', 'SECTOR']

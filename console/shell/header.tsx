@@ -1,5 +1,6 @@
 import { Link, useRoute } from 'wouter'
 import { MenuButton } from '../parts/menu-button.tsx'
+import { Bell } from './bell.tsx'
 import { Icon, SEARCH, SLIDERS } from './icon.tsx'
 import { SCREENS } from './screens.ts'
 import './header.css'
@@ -21,7 +22,7 @@ function ScreenLink({ href, label }: { readonly href: string; readonly label: st
 export function Header({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <header className="header">
-      <Link href="/" className="header-logo" aria-label="flowgate, market today">
+      <Link href="/" className="header-logo" aria-label="flowgate, market">
         <img src={new URL('../icon.svg', import.meta.url).href} alt="" width="24" height="24" />
         <span>flowgate</span>
       </Link>
@@ -33,6 +34,7 @@ export function Header({ onSearch }: { readonly onSearch: () => void }) {
       <button type="button" className="header-search" onClick={onSearch} aria-keyshortcuts="Control+K">
         <Icon of={SEARCH} /> <span>Search</span> <kbd>Ctrl K</kbd>
       </button>
+      <Bell />
       <MenuButton label="Settings" face={<Icon of={SLIDERS} />} load={loadSettings} props={{}} />
     </header>
   )

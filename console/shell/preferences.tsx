@@ -1,12 +1,21 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useClient } from 'urql'
-import type { Tier } from '../graph/generated/graphql.ts'
+import type { ViewerQuery as ViewerData } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { session } from '../session/session.ts'
 import { keepPreferences, keptPreferences, type Preferences, preferencesIn, useTheme } from './theme.ts'
 
-export const ViewerQuery = graphql(`
+const ViewerQuery = graphql(`
   query Viewer {
     viewer {
       id
@@ -14,6 +23,9 @@ export const ViewerQuery = graphql(`
       tier
       role
       preferences
+      alertEvents(unread: true, first: 0) {
+        totalCount
+      }
     }
   }
 `)
@@ -38,7 +50,7 @@ const MergePreferences = graphql(`
 interface Shown extends Preferences {
   /** Whether the page is dark at the moment. */
   readonly isDark: boolean
-  readonly viewer: { readonly email: string; readonly tier: Tier; readonly role: string } | null
+  readonly viewer: ViewerData['viewer']
   change(changes: Partial<Preferences>): void
 }
 
@@ -60,16 +72,26 @@ export function PreferencesProvider({ children }: { readonly children: ReactNode
   const { data } = useGraph({ query: ViewerQuery, pause: isByKey })
   const viewer = data?.viewer ?? null
   const stored = (viewer?.preferences as Record<string, unknown> | undefined)?.['console']
+  const changes = useRef({ underWay: 0, last: Promise.resolve() })
   useEffect(() => {
-    if (stored) setPreferences((present) => ({ ...present, ...preferencesIn(stored) }))
+    // An answer to an earlier change must not undo a later one.
+    if (stored && changes.current.underWay === 0)
+      setPreferences((present) => ({ ...present, ...preferencesIn(stored) }))
   }, [stored])
   const isDark = useTheme(preferences.theme)
   useEffect(() => keepPreferences(preferences), [preferences])
   const change = useCallback(
-    (changes: Partial<Preferences>) => {
-      const next = { ...preferences, ...changes }
+    (change: Partial<Preferences>) => {
+      const next = { ...preferences, ...change }
       setPreferences(next)
-      if (!isByKey) client.mutation(MergePreferences, { preferences: { console: next } }).toPromise()
+      if (isByKey) return
+      // One after another: the service keeps the last that arrives.
+      const { current } = changes
+      current.underWay++
+      current.last = current.last.then(async () => {
+        await client.mutation(MergePreferences, { preferences: { console: next } }).toPromise()
+        current.underWay--
+      })
     },
     [client, preferences, isByKey],
   )

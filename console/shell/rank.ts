@@ -1,3 +1,7 @@
+/** Joins what is known of something. */
+export const joined = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')
+
 /** Something that the search finds: an instrument, a flow series, a screen or a command. */
 export interface Choice {
   /** Unique among all choices. */
@@ -64,7 +68,10 @@ function distanceTo(query: string, text: string): number | null {
 }
 
 /** Returns how far a choice is from a query; 0 is an exact match, null none. */
-export function distanceOf(query: string, { title, detail, words = '' }: Choice): number | null {
+export function distanceOf(
+  query: string,
+  { title, detail, words = '' }: Pick<Choice, 'title' | 'detail' | 'words'>,
+): number | null {
   const parts = wordsOf(query)
   const whole = parts.join(' ')
   const texts = [title, ...detail.split(' · ')].map(fold)

@@ -1,7 +1,8 @@
 /** The screens, in the order of the header. */
 export const SCREENS = [
-  { href: '/', label: 'Market', about: 'Treemap, movers and flows of today' },
+  { href: '/', label: 'Market', about: 'Map of all securities, movers and newest flows' },
   { href: '/rankings', label: 'Rankings', about: 'Leaderboards of aggregates and securities' },
   { href: '/flows', label: 'Flows', about: 'All flow series, revisions and forecasts' },
+  { href: '/signals', label: 'Signals', about: 'Screens of the market, alerts and their events' },
   { href: '/jobs', label: 'Jobs', about: 'Large requests, files and API keys' },
 ] as const

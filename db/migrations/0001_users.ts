@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Users, their API keys, signed links and settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A version rises with every change of what it counts: entity tags are made of it.
+  // Each version rises with every change of its settings: entity tags contain it.
   await sql`
     create table app_user (
       id integer generated always as identity primary key,
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createRemoval(db)
 }
 
-/** Processes remember for a few seconds who is active. */
+/** Processes cache for a few seconds whether a user is active. */
 async function createNews(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function app_user_news() returns trigger language plpgsql as $$
@@ -48,9 +48,9 @@ async function createKeys(db: Kysely<unknown>): Promise<void> {
       secret_hash bytea not null unique,
       created_at timestamptz(3) not null default now(),
       revoked_at timestamptz(3),
-      -- The beginning of a key, by which its owner knows it again.
+      -- The first characters of the key, by which its owner recognises it.
       prefix text,
-      -- What the key opens.
+      -- Operations that the key opens.
       scope text not null default 'documented' check (scope in ('documented', 'read')),
       -- The last day on which it was used (UTC).
       last_used_on date
@@ -59,7 +59,7 @@ async function createKeys(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Signed links. The digest covers the token and the request, so that a link cannot be read from the database and opens
+ * Signed links. The digest covers the token and the request: the database does not contain the token, and a link opens
  * no other request. A revoked link is deleted.
  */
 async function createLinks(db: Kysely<unknown>): Promise<void> {
@@ -67,7 +67,7 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
     create table signed_link (
       id integer generated always as identity primary key,
       user_id integer not null references app_user (id) on delete cascade,
-      -- The key that it was created with, if any: then it opens only what keys open, and no longer than the key.
+      -- The key that created the link, if any: then the link opens only what the key opens, for as long as the key exists.
       api_key_id integer references api_key (id) on delete cascade,
       digest bytea not null unique,
       request text not null,
@@ -85,21 +85,21 @@ async function createSettings(db: Kysely<unknown>): Promise<void> {
     create table user_setting (
       user_id integer not null references app_user (id) on delete cascade,
       kind setting_kind not null,
-      -- Both are JSON texts, a member of the object that is answered: jsonb knows neither NUL nor lone surrogates.
+      -- Both are JSON texts: jsonb supports neither NUL nor lone surrogates.
       name text collate "C" not null,
       content text not null,
-      -- Members are answered in the order in which they came.
+      -- Order of the members in responses: that in which they were written.
       place bigint not null generated always as identity,
       updated_at timestamptz(3) not null default clock_timestamp(),
       primary key (user_id, kind, name)
     )`.execute(db)
-  // All of them are read at once, and unpacking costs more than reading.
+  // All settings are read at once, and decompressing them costs more than reading them.
   await sql`alter table user_setting alter column content set storage external`.execute(db)
 }
 
 /**
- * Writes members, all of them or none: beside those that there are, or in the place of all. Whoever changes settings
- * of a kind holds the user's row, so limits and versions are judged on what really is there.
+ * Writes members, all of them or none: added to the existing ones, or in place of them. Each change locks the user's
+ * row, so limits and versions are checked against the current members.
  */
 async function createChange(db: Kysely<unknown>): Promise<void> {
   await sql`

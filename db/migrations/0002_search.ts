@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Finding instruments while somebody types: names without their accents and whatever their apostrophes look like (Estee
- * Lauder, Moodys), symbols whatever their case and however share classes are set off (BRK.B, BRK-B, BRK/B, BRKB).
+ * Search as you type: names without accents and apostrophes (Estee Lauder, Moodys), symbols in any case and with any
+ * separator of share classes (BRK.B, BRK-B, BRK/B, BRKB).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
 
-  // What a name and what somebody types are compared by. The server's own functions make it, and not the extension
-  // unaccent, whose dictionary may change under an index: accents are the marks that compatibility decomposition
-  // parts from their letters, and the few letters that it leaves whole are spelled as people type them.
+  // Names and queries are compared in this form. Uses functions of the server instead of the extension unaccent, whose
+  // dictionary may change while an index depends on it: compatibility decomposition separates accents from their
+  // letters, and the few letters that it does not decompose are replaced by those that people type.
   await sql`
     create function fold_text(content text) returns text
       language sql immutable parallel safe
@@ -19,14 +19,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           E'øłđħŧıðς‐‑‒–—―−\t\n\v\f\r''’‘‛ʼ′\x60', 'oldhtidσ-------     '),
         'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'))`.execute(db)
 
-  // What all spellings of a symbol have in common.
+  // The same for all spellings of a symbol.
   await sql`
     create function symbol_key(symbol text) returns text
       language sql immutable parallel safe
       return translate(lower(symbol), './- ', '')`.execute(db)
 
-  // 0 one of the texts, 1 the beginning of one, 2 the beginning of a word, 3 anywhere, null nowhere. There is no
-  // pattern, so that % and _ are letters like any other.
+  // 0: equals a text. 1: prefix of a text. 2: prefix of a word. 3: substring. Null: no match. No patterns, so % and _
+  // match literally.
   await sql`
     create function text_rank(texts text, query text) returns integer
       language sql immutable parallel safe

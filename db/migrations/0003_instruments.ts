@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Instruments (securities and aggregates share one id space), and which securities an aggregate has when. */
+/** Instruments (securities and aggregates share one id space), and the memberships of securities in aggregates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInstruments(db)
   await createSecurities(db)
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       security_id integer not null references security (id),
       weight double precision not null default 1 check (weight > 0),
       valid_from date not null default '-infinity',
-      -- The first day on which the membership no longer holds.
+      -- First day after the membership.
       valid_to date not null default 'infinity',
       primary key (aggregate_id, security_id, valid_from),
       check (valid_from < valid_to)
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index constituent_security on constituent (security_id, aggregate_id)`.execute(db)
 }
 
-/** Beside the rows is kept what a search looks through: every text folded, in a line of its own. */
+/** Creates instruments, with the texts that searches read: each folded, one per line. */
 async function createInstruments(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table instrument (
@@ -31,7 +31,7 @@ async function createInstruments(db: Kysely<unknown>): Promise<void> {
       name text not null,
       is_active boolean not null default true,
       folded_name text generated always as (fold_text(name)) stored,
-      -- The words of the name, each after a blank.
+      -- Words of the name, each preceded by a blank.
       name_words text generated always as (
         ' ' || translate(fold_text(name), '-_/.,&()', '        ')) stored,
       search_text text generated always as (
@@ -59,7 +59,7 @@ async function createSecurities(db: Kysely<unknown>): Promise<void> {
       search_text text generated always as (
         E'\n' || fold_text(ticker) || E'\n' || coalesce(fold_text(figi), '') || E'\n' || coalesce(fold_text(isin), '')
         || E'\n' || coalesce(fold_text(sector), '') || E'\n' || coalesce(fold_text(industry), '') || E'\n') stored,
-      -- From when to when it was active, for rankings of the past: valid_to is the first day out.
+      -- Dates between which it was active, for past rankings. valid_to is exclusive.
       valid_from date,
       valid_to date,
       check (valid_from < valid_to),
@@ -67,7 +67,7 @@ async function createSecurities(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index security_ticker on security (ticker)`.execute(db)
   await sql`create index security_lower_ticker on security (lower(ticker) text_pattern_ops)`.execute(db)
-  // Serves equality and beginnings alike.
+  // Serves equality and prefixes.
   await sql`create index security_symbol_key on security (symbol_key(ticker) text_pattern_ops)`.execute(db)
   await sql`create index security_isin on security (isin)`.execute(db)
   await sql`create index security_search_text on security using gin (search_text gin_trgm_ops)`.execute(db)
@@ -81,7 +81,7 @@ async function createAggregates(db: Kysely<unknown>): Promise<void> {
       type text not null,
       subtype text,
       owner_email text references app_user (email),
-      -- Bars of its own in a load: they are then never computed from the constituents.
+      -- Whether loads contain its bars. Then they are never computed from the constituents.
       has_own_cash boolean not null default false,
       has_own_options boolean not null default false,
       search_text text generated always as (
@@ -94,19 +94,18 @@ async function createAggregates(db: Kysely<unknown>): Promise<void> {
   await sql`create index aggregate_listed on aggregate (type, coalesce(subtype, ''), id)`.execute(db)
 }
 
-/** What aggregates that users make themselves need beside their rows: ids, a version to each owner, and an end. */
+/** Creates what private aggregates need: ids, a version per owner, and a list of deleted ones. */
 async function createPrivateAggregates(db: Kysely<unknown>): Promise<void> {
-  // The upper half of the numbers: loads may not use them (src/ingest/instruments.ts), so that neither takes an id that
-  // the other one brings.
+  // The upper half of the integers. Loads may not use them (src/ingest/instruments.ts), so ids never collide.
   await sql`create sequence own_aggregate_id as integer minvalue 1073741824`.execute(db)
 
-  // Rises with every change of an owner's aggregates: for him, the data is then not what it was.
+  // Rises with every change of an owner's aggregates, because it changes the owner's data.
   await sql`
     create table owner_version (
       owner_email text primary key,
       version bigint not null
     )`.execute(db)
 
-  // Aggregates that are gone while a load, which may still be writing bars of theirs, is not: those bars go later.
+  // Aggregates deleted during a load, which may still write their bars. These bars are deleted later.
   await sql`create table removed_aggregate (id integer primary key)`.execute(db)
 }

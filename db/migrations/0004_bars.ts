@@ -11,12 +11,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create type option_moneyness as enum ('TOTAL', 'ITM', 'ATM', 'OTM')`.execute(db)
   await sql`create type option_size as enum ('TOTAL', 'SMALL', 'LARGE')`.execute(db)
 
-  // Money has two decimals: whole cents are exact in a bigint where a float sum drifts.
+  // Money has two decimals: sums of whole cents are exact as bigint, sums of floats are not.
   await sql`
     create function cents(amount double precision) returns bigint
       language sql immutable strict parallel safe
       return round(amount * 100)::bigint`.execute(db)
-  // For sums of bigints, which are numeric, and for single amounts.
+  // For sums of bigint, which are numeric, and for single amounts.
   for (const type of ['numeric', 'bigint'])
     await sql`
       create function from_cents(amount_in_cents ${sql.raw(type)}) returns double precision
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createBars(db: Kysely<unknown>): Promise<void> {
   // basis: 0 for every reader, 1 for readers who include intraday data, 2 for readers who do not.
-  // A bar that contains a derived day stands twice (1 and 2); all others stand once (0).
+  // A bar that contains a derived day is stored twice (1 and 2), any other once (0).
   await sql`
     create table cash_bar (
       instrument_id integer not null,
@@ -45,8 +45,8 @@ async function createBars(db: Kysely<unknown>): Promise<void> {
       retail_total_turnover double precision
         generated always as (from_cents(cents(retail_buy_turnover) + cents(retail_sell_turnover))) stored,
       updated_at timestamptz(3) not null default now(),
-      -- The chained price of aggregates, which a member that joins or leaves does not move: px_link is the change of the
-      -- unchanged members since the last bar with a price (100 in the first one), px_linked the product of all links.
+      -- Chain-linked price of aggregates, which does not change when a constituent joins or leaves. px_link: change of the
+      -- unchanged constituents since the last bar with a price (100 in the first one). px_linked: product of all links.
       px_link double precision,
       px_linked double precision,
       primary key (instrument_id, interval, ts, basis)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The small tables that make reading bars independent of how long the history is: extents, counts and the calendar. */
+/** Extents, counts and the calendar: small tables with which the cost of reading bars does not depend on the history. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // One row per series; options are counted on their TOTAL rows, 'all' on the union of both classes.
   await sql`
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (instrument_id, interval, asset_class)
     )`.execute(db)
 
-  // How many bars fall into each period (bar_tally_period): what totals and deep pages are found from.
+  // Number of bars in each period (bar_tally_period), from which totals and offsets of pages are computed.
   await sql`
     create table bar_tally (
       instrument_id integer not null,
@@ -56,21 +56,21 @@ async function createPeriods(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The trading calendar: every stamp at which anything that all callers see has a bar. Somebody's own aggregates do
- * not count, so that nobody learns from it when they have bars.
+ * The trading calendar: every stamp at which a public instrument has a bar. Private aggregates do not count, because the
+ * calendar must not reveal their bars.
  */
 async function createCalendar(db: Kysely<unknown>): Promise<void> {
-  // has_completed: whether any of these bars is there for readers who leave intraday data out (basis 0 or 2).
+  // has_completed: whether any of these bars is visible to readers who exclude intraday data (basis 0 or 2).
   await sql`
     create table bar_stamp (
       interval bar_interval not null,
       asset_class asset_class not null,
       ts timestamptz(0) not null,
       has_completed boolean not null,
-      -- How many of those that bring bars have one, counted where the exchange is closed; null where it is open, and for
+      -- Number of instruments with loaded bars that have one here, if the exchange is closed. Null if it is open, and for
       -- weeks and longer.
       bars integer,
-      -- Whether it lies on a day of trading: on some on which the exchange is closed, something trades.
+      -- Whether the stamp is on a trading day. On some days, instruments trade although the exchange is closed.
       is_trading_day boolean not null default true,
       primary key (interval, asset_class, ts)
     )`.execute(db)

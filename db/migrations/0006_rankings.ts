@@ -28,12 +28,12 @@ const slice = ({ dimensions }: Table, write = (name: string) => name): RawBuilde
 
 /**
  * Running sums of the flows of each series from its first bar on, so that the sum of any range is the difference of two
- * of them. A row holds those of a month of daily bars, or of a week of 3h bars.
+ * sums. A row has the sums of a month of daily bars, or of a week of 3h bars.
  */
 async function create(db: Kysely<unknown>, table: Table): Promise<void> {
   const sums = sql.table(table.sums)
-  // In cents: before the first stamp, then up to each of them. The values are counted in the same way, because a range
-  // without values is not one whose values add up to 0.
+  // In cents: before the first stamp, then up to each stamp. Values are counted in the same way, to tell a range without
+  // values from one whose sum is 0.
   const list = table.flows.map((flow) => `${flow} bigint[] not null, ${flow}_values integer[] not null`)
   await sql`
     create table ${sums} (
@@ -47,20 +47,20 @@ async function create(db: Kysely<unknown>, table: Table): Promise<void> {
       ${sql.raw(list.join(', '))},
       primary key (instrument_id, interval, ${slice(table)} period, basis)
     ) with (toast_tuple_target = 8160)`.execute(db)
-  // Statistics of arrays are expensive, and nothing is estimated from them.
+  // Statistics of arrays are expensive, and no plan depends on them.
   const unknown = columns(table, (column) => `alter ${column} set statistics 0`)
   await sql`alter table ${sums} alter stamps set statistics 0, ${unknown}`.execute(db)
 }
 
-/** What rankings read in place of bars: running sums of the flows, and the sorted flows of every stamp. */
+/** Data that rankings read instead of bars: running sums of the flows, and the sorted flows of every stamp. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of TABLES) await create(db, table)
   await createBoards(db)
 }
 
 /**
- * The flows of all active securities at every stamp, sorted: a security's rank among them is a search in a list, where
- * it would otherwise take the bars of every security at the stamp.
+ * The flows of all active securities at every stamp, sorted: a security's rank is found by a search in an
+ * array, without reading the bars of every security at the stamp.
  */
 async function createBoards(db: Kysely<unknown>): Promise<void> {
   // Cash counts retail_net_turnover on TOTAL slices, options net_cp_turnover on each of theirs. basis as in the bars:
@@ -77,6 +77,6 @@ async function createBoards(db: Kysely<unknown>): Promise<void> {
       flows double precision[] not null,
       primary key (interval, asset_class, moneyness, size, ts, basis)
     )`.execute(db)
-  // Floats hardly get smaller, and every rank would pay for unpacking them.
+  // Floats hardly compress, and every rank would pay for decompressing them.
   await sql`alter table bar_board alter column flows set storage external`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Flow series, what was known of them at any moment, and the forecast cube. */
+/** Flow series, their values as known at any time, and the forecast cube. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSeries(db)
   await createObservations(db)
@@ -37,10 +37,10 @@ async function createSeries(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** What was known of a flow value at a moment is decided by the times of its vintages, not by the order of loads. */
+/** The value known at a time depends on the times of its vintages, not on the order of loads. */
 async function createObservations(db: Kysely<unknown>): Promise<void> {
-  // A vintage without a value withdraws the one before it. One that changes nothing has no revision number; as a
-  // withdrawal, it is never seen itself: it ends when it begins.
+  // A vintage without a value withdraws the previous one. A vintage that changes nothing has no revision number. A
+  // withdrawal that changes nothing ends when it begins, so no reader sees it.
   await sql`
     create table flow_observation (
       series_id integer not null,
@@ -48,7 +48,7 @@ async function createObservations(db: Kysely<unknown>): Promise<void> {
       revision integer,
       value double precision,
       updated_at timestamptz(3) not null,
-      -- A revision is what readers see from updated_at until a later one takes its place.
+      -- Readers see a revision from updated_at until superseded_at.
       superseded_at timestamptz(3),
       primary key (series_id, date, updated_at),
       check (revision is null or value is not null)
@@ -58,7 +58,7 @@ async function createObservations(db: Kysely<unknown>): Promise<void> {
       include (value, updated_at, revision)
       where superseded_at is null`.execute(db)
 
-  // Dates with an observation by quarter, whatever the number of revisions: pages and totals are found by it.
+  // Number of dates with an observation per quarter, whatever their revisions. Pages and totals are computed from it.
   await sql`
     create table flow_tally (
       series_id integer not null,

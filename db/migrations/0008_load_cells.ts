@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a load computes with, and what a cell of its files may hold. */
+/** Functions that loads compute with, and domains of the cells of their files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema load`.execute(db)
   await createCodes(db)
@@ -73,7 +73,7 @@ async function createPrices(db: Kysely<unknown>): Promise<void> {
     create function load.millionths(px double precision) returns bigint
       language sql immutable strict parallel safe
       return round(px * 1000000)::bigint`.execute(db)
-  // A change against a price that is not above 0 is no fraction of anything: there is none.
+  // There is no relative change from a price that is not above 0.
   await sql`
     create function load.change(px double precision, previous double precision) returns double precision
       language sql immutable parallel safe
@@ -81,7 +81,7 @@ async function createPrices(db: Kysely<unknown>): Promise<void> {
         (load.millionths(px) - load.millionths(previous))::numeric / load.millionths(previous), 6
       )::double precision end`.execute(db)
 
-  // Nulls are left out, and a product of nothing is null.
+  // Ignores nulls. The product of no values is null.
   await sql`
     create aggregate load.product(double precision) (
       sfunc = float8mul, stype = double precision, combinefunc = float8mul, parallel = safe
@@ -96,7 +96,7 @@ async function createCells(db: Kysely<unknown>): Promise<void> {
     // numeric(p, s) rounds half away from zero, refuses what is too large and Infinity; the check is for NaN.
     // Cents up to 1e15 and millionths up to 1e15 are exact in float64.
     money: sql`numeric(15, 2) check (value < 1e13)`,
-    // What was bought or sold is never less than nothing; a file that says so has its signs or columns mixed up.
+    // Bought and sold amounts are never negative. A file with negative ones has wrong signs or columns.
     turnover: sql`numeric(15, 2) check (value >= 0 and value < 1e13)`,
     price: sql`numeric(15, 6) check (value < 1e9)`,
     weight: sql`double precision check (value between 1e-9 and 1e9)`,
@@ -110,7 +110,7 @@ async function createCells(db: Kysely<unknown>): Promise<void> {
     z_score: sql`double precision check (
       value > -9007199254740992 and value < 9007199254740992
     )`,
-    // Names are trimmed when they are merged; here they must hold more than blanks, and nothing unprintable.
+    // Names are trimmed when they are merged. Here they must have more than blanks, and no unprintable characters.
     name: sql`text check (value ~ '[^ ]' and value !~ '[[:cntrl:]]' and length(value) <= 1000)`,
     // Codes appear in comma-separated lists, whose blanks are trimmed.
     code: sql`text check (value ~ '^[^[:cntrl:], ]([^[:cntrl:],]*[^[:cntrl:], ])?$' and length(value) <= 200)`,

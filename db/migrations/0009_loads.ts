@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Versions of the data, what each load did, and whether the data is the demo market. What undoes loads is created
- * after the migrations (src/ingest/undo/journal.ts).
+ * Versions of the data, a record of each load, and whether the data is the demo market. The journal that undoes loads is
+ * created after the migrations (src/ingest/undo/journal.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       duration_ms integer not null
     )`.execute(db)
 
-  // So that nobody's own data is mixed with it.
+  // Marks the demo market, into which loads of other data are refused.
   await sql`
     create table demo_market (
       is_there boolean primary key default true check (is_there)

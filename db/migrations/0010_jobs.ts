@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Jobs (what clients see of work in the background), the pieces of their results and the files made of them. */
+/** Jobs (background work that clients can see), the chunks of their results and the files made from them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create type job_status as enum ('PENDING', 'RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED')`.execute(
@@ -22,9 +22,9 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
       type text not null,
       owner_email text not null,
       tier text not null check (tier in ('basic', 'professional', 'data_license')),
-      -- What makes two requests of a caller the same: their meaning, and the data version that they ask.
+      -- Equal for equal requests of a caller on the same data version.
       request_hash bytea not null,
-      -- The operation's input, and as the REST layer spells it.
+      -- Input of the operation, and the same in the spelling of REST.
       input jsonb not null,
       endpoint text not null,
       params jsonb not null,
@@ -32,19 +32,19 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
       stage job_stage default 'queued',
       progress smallint not null default 0,
       attempt smallint not null default 1 check (attempt between 1 and 3),
-      -- Rises with every start: a worker that was taken for dead writes under an old one, in vain.
+      -- Rises with every start. A worker that was presumed dead has an older fence, and its writes have no effect.
       fence integer not null default 0,
-      -- The queue's entry that brings the job to a worker.
+      -- Id of the job in the former queue.
       delivery uuid not null,
       rows_total bigint not null,
       rows_processed bigint not null default 0,
       row_count bigint,
       result_bytes bigint,
-      -- Of the result: its columns, what its body says beside its rows, and what it takes to read a page of it.
+      -- About the result: its columns, the body without rows, and the state needed to read a page.
       columns jsonb,
       head jsonb,
       scope jsonb,
-      -- Of the whole result as one gzip file: header and chunks.
+      -- Size of the whole result as one gzip file: header and chunks.
       csv_gzip_bytes bigint,
       csv_gzip_sha256 bytea,
       error jsonb,
@@ -55,7 +55,7 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
       heartbeat_at timestamptz(3),
       finished_at timestamptz(3),
       expires_at timestamptz(3),
-      -- The span that requested the job (W3C trace context): its run, in whatever process, belongs to that trace.
+      -- Span that requested the job (W3C trace context). The run belongs to that trace, in whatever process.
       traceparent text,
       check (progress between 0 and 100 and (progress = 100) = (status in ('COMPLETED', 'EXPIRED'))),
       check ((error is not null) = (status = 'FAILED')),
@@ -64,7 +64,7 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
-  // Equal requests share a job as long as it can still answer them.
+  // Equal requests share a job while it is pending, running or completed.
   await sql`
     create unique index job_request on job (owner_email, request_hash)
       where status in ('PENDING', 'RUNNING', 'COMPLETED')`.execute(db)
@@ -85,7 +85,7 @@ async function createChunks(db: Kysely<unknown>): Promise<void> {
       first_row bigint not null,
       row_count integer not null,
       raw_bytes integer not null,
-      -- One gzip member of CSV rows without a header; members after each other are a gzip file.
+      -- One gzip member of CSV rows without a header. Concatenated members form a gzip file.
       data bytea not null,
       primary key (job_id, fence, seq)
     )`.execute(db)
@@ -93,17 +93,17 @@ async function createChunks(db: Kysely<unknown>): Promise<void> {
   await sql`alter table job_chunk alter column data set storage external`.execute(db)
 }
 
-/** What is known of a file made of a job's result once it has been made: it can be promised, and cut, before it is sent. */
+/** Layout of a file of a result, known once it has been made: later downloads state its length and serve ranges. */
 async function createExports(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table job_export (
       job_id uuid not null references job (id) on delete cascade,
-      -- Which result: that of another run of the job is another file.
+      -- Fence of the run that stored the result. Another run is another file.
       fence integer not null,
-      -- Format and compression, and the version of whatever decides about its bytes.
+      -- Format, compression, and version of the code that determines the bytes.
       layout text not null,
       head bytea not null,
-      -- Length of the piece that each chunk becomes.
+      -- Length of the file's piece for each chunk.
       pieces bigint[] not null,
       tail bytea not null,
       sha256 bytea not null,
@@ -112,7 +112,7 @@ async function createExports(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createStateMachine(db: Kysely<unknown>): Promise<void> {
-  // The one place that decides which state may follow which, and that keeps the times.
+  // Alone enforces the state transitions and records their times.
   await sql`
     create function job_change() returns trigger language plpgsql as $$
     begin

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Counts of requests, for processes that count together without Redis. Unlogged: a crash of PostgreSQL may forget them.
+ * Counts of requests, shared by processes without Redis. Unlogged: a crash of PostgreSQL may lose them.
  * The library that writes them prescribes the columns: `points` are requests, `expire` is in milliseconds of the epoch.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Workers claim jobs in their own table, and the tables of the queue that delivered them go. Waiting jobs stay. */
+/** Lets workers claim jobs in the table `job`, and drops the tables of the former queue. Keeps waiting jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table job
@@ -10,13 +10,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column run_after timestamptz(3) not null default '-infinity'`.execute(db)
   await sql`create index job_waiting on job (ahead, id) where status = 'PENDING'`.execute(db)
   await createNotifications(db)
-  // Workers take turns at upkeep: one row, with the time of the last turn.
+  // Lets one worker at a time do the upkeep: one row, with the time of the last upkeep.
   await sql`create table job_upkeep (began_at timestamptz(3) not null)`.execute(db)
   await sql`insert into job_upkeep values ('-infinity')`.execute(db)
   await sql`drop schema if exists pgboss cascade`.execute(db)
 }
 
-/** Notifies workers of what may let them claim a job: a new one, or one that runs no more. */
+/** Notifies workers when they may be able to claim a job: a job is new, or stops running. */
 async function createNotifications(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function job_queue_change() returns trigger language plpgsql as $$

@@ -35,6 +35,7 @@ type Content = Readonly<Record<string, { readonly schema: Schema }>>
 
 interface OperationObject {
   readonly operationId: string
+  readonly tags: readonly string[]
   readonly summary: string
   readonly description: string
   readonly deprecated?: boolean
@@ -151,9 +152,11 @@ function operationOf(api: Api, path: string, method: string, from: OperationObje
   }
 }
 
-/** Returns the operations of a document, in its order. */
+/** Returns the operations of a document, in its order. Loads are not among them: they send files, and wait for jobs. */
 export function operationsOf(api: Api): ClientOperation[] {
   return Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => operationOf(api, path, method, operation)),
+    Object.entries(methods)
+      .filter(([, { tags }]) => !tags.includes('Loads'))
+      .map(([method, operation]) => operationOf(api, path, method, operation)),
   )
 }

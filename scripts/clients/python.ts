@@ -1,3 +1,4 @@
+import { FILES } from '../../src/ingest/files.ts'
 import type { Api, ClientOperation, Parameter, Schema } from './model.ts'
 import { nameOf, operationsOf, resolver } from './model.ts'
 import { type Table, tableOf } from './tables.ts'
@@ -85,15 +86,16 @@ class Types {
     if (this.#declared.has(name)) return name
     // Before its members, which may refer to it.
     this.#declared.set(name, '')
-    const text = schema.enum ? this.#choice(name, schema.enum) : this.#dictionary(name, schema)
+    const text = schema.enum ? this.#choice(name, schema) : this.#dictionary(name, schema)
     // After its members: Python reads declarations in order.
     this.#declared.delete(name)
     this.#declared.set(name, text)
     return name
   }
 
-  #choice(name: string, values: readonly (string | number)[]): string {
-    return [`${name} = Literal[`, ...values.map((value) => `    ${literal(value)},`), ']'].join('\n')
+  #choice(name: string, { enum: values = [], description = '' }: Schema): string {
+    const members = values.map((value) => `    ${literal(value)},`)
+    return [`${name} = Literal[`, ...members, ']', ...docstring(description.split('\n\n'), '')].join('\n')
   }
 
   #dictionary(name: string, { description = '', properties = {} }: Schema): string {
@@ -114,7 +116,8 @@ function docstring(paragraphs: readonly string[], indent: string): string[] {
   const texts = paragraphs.filter((text) => text !== '')
   const [only = ''] = texts
   if (texts.length === 1 && only.length + indent.length + 6 <= WIDTH) return wrapped(`"""${only}"""`, indent)
-  const lines = texts.flatMap((text, at) => [...(at > 0 ? [''] : []), ...wrapped(text, indent)])
+  const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => wrapped(line, indent))
+  const lines = texts.flatMap((text) => ['', ...linesOf(text)]).slice(1)
   return [`${indent}"""${(lines[0] ?? '').trim()}`, ...lines.slice(1), `${indent}"""`]
 }
 
@@ -255,6 +258,9 @@ function methodsOf(operation: ClientOperation, table: Table | null, types: Types
   ]
 }
 
+/** Columns of each table that can be loaded. */
+const LOAD_COLUMNS = FILES.map(({ name, columns }) => `    ${literal(name)}: ${list(Object.keys(columns))},`)
+
 /** Returns the text of the module with one method per operation of an OpenAPI document. */
 export function pythonOf(api: Api): string {
   const types = new Types(api)
@@ -286,6 +292,7 @@ from ._model import Document, OneOrMore, Operation, Table, When`,
     ...types.declarations,
     ...declarations,
     ['JOB_TABLES: dict[str, Table | None] = {', ...jobs, '}'].join('\n'),
+    ['LOAD_COLUMNS: dict[str, tuple[str, ...]] = {', ...LOAD_COLUMNS, '}'].join('\n'),
   ].join('\n\n')
   const head = 'class Operations(Caller):\n    """The operations of the service, one method each."""'
   return `${text}\n\n\n${[head, ...methods].join('\n\n')}\n`

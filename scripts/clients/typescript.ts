@@ -1,3 +1,4 @@
+import { FILES } from '../../src/ingest/files.ts'
 import type { Api, ClientOperation, Schema } from './model.ts'
 import { nameOf, operationsOf, resolver } from './model.ts'
 
@@ -6,8 +7,14 @@ import { nameOf, operationsOf, resolver } from './model.ts'
 const capital = (id: string): string => `${id[0]?.toUpperCase()}${id.slice(1)}`
 const inputNameOf = ({ id }: ClientOperation): string => `${capital(id)}Input`
 
-const comment = (text: string, indent: string): string =>
-  text === '' ? '' : `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
+function comment(text: string, indent: string): string {
+  if (text === '') return ''
+  const lines = text.replaceAll('*/', '*\\/').split('\n')
+  if (lines.length === 1) return `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`
+  return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */\n`].join(
+    '\n',
+  )
+}
 
 const literals = (values: readonly unknown[]): string =>
   values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(' | ')
@@ -134,6 +141,7 @@ export function typescriptOf(api: Api): string {
       .join('')}}\n`,
     `/** Operations whose answers have pages. */\nexport type Paged = ${union(paged)}\n`,
     `/** Operations whose large requests become jobs. */\nexport const STARTING = [${starting.map(({ id }) => `'${id}'`).join(', ')}] as const\nexport type StartsJobs = (typeof STARTING)[number]\n`,
+    `/** Tables that can be loaded. */\nexport type LoadTable = ${literals(FILES.map(({ name }) => name))}\n`,
     `/** Method and path of each operation. */\nexport const OPERATIONS = {\n${operations.map(rowOf).join('')}} as const\n`,
   ].join('\n')
 }

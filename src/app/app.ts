@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql'
 import { Hono, type Context as HonoContext } from 'hono'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../db/types.ts'
+import { pause } from '../core/async/turns.ts'
 import { methodNotAllowed, Refusal } from '../core/errors.ts'
+import { Kept } from '../core/kept.ts'
 import { Loaders } from '../core/loaders.ts'
 import { currentCall, endWith } from '../core/observation/call.ts'
 import type { DataServer, Replicas } from '../data-state/replicas.ts'
@@ -10,30 +10,25 @@ import { DataVersions, RequestView } from '../data-state/versions.ts'
 import { lookups } from '../engine/instruments/lookups.ts'
 import { openLiveRows } from '../files/live/rows.ts'
 import { openResultFiles } from '../files/stored/file.ts'
-import type { JobSettings } from '../jobs/context.ts'
-import { openLive } from '../jobs/watches.ts'
 import { EXAMPLE } from '../market/examples.ts'
-import { type AccountOptions, Accounts } from '../platform/auth/accounts.ts'
-import type { Authenticate } from '../platform/auth/authenticate.ts'
-import type { AllowedOrigins } from '../platform/config.ts'
+import { Accounts } from '../platform/auth/accounts.ts'
+import { KnownCallers } from '../platform/auth/known-callers.ts'
 import { abortable, abortableAt } from '../platform/database/abort.ts'
-import type { Pool } from '../platform/database/connect.ts'
 import { openTransactions, type Transact } from '../platform/database/transaction.ts'
 import type { Connection } from '../platform/http/loopback.ts'
-import { type Logger, withoutRedaction } from '../platform/log.ts'
-import type { Events } from '../platform/pubsub/events.ts'
+import { UPLOAD_LIMITS } from '../platform/http/upload.ts'
+import { withoutRedaction } from '../platform/log.ts'
 import { Admission } from '../platform/rates/admission.ts'
-import type { RateLimits } from '../platform/rates/limits.ts'
-import { UNREAD_LIMITS, UnreadAnswers, type UnreadLimits } from '../platform/rates/unread.ts'
+import { UNREAD_LIMITS, UnreadAnswers } from '../platform/rates/unread.ts'
 import type { CallLog } from '../platform/telemetry/call-log.ts'
 import { pseudonyms } from '../platform/telemetry/caller.ts'
-import { type ConsoleSettings, consoleRoutes, withConsoleDocuments } from '../protocols/console.ts'
+import { consolePage, consoleRoutes, wantsPage, withConsoleDocuments } from '../protocols/console.ts'
 import type { Context } from '../protocols/context.ts'
+import { chartRoutes, embedRoutes } from '../protocols/embed.ts'
 import { type GraphQLDeps, graphqlRoutes, refusalResponse } from '../protocols/graphql/routes.ts'
 import { createGraphQLServer, type GraphQLServer } from '../protocols/graphql/server.ts'
-import type { TrustedDocuments } from '../protocols/graphql/trusted-documents.ts'
-import { createWebSockets, type WebSocketDeps, type WebSockets } from '../protocols/graphql/websocket.ts'
-import type { SampleToken } from '../protocols/local-page.ts'
+import { createWebSockets, type WebSockets } from '../protocols/graphql/websocket.ts'
+import { openLive } from '../protocols/live.ts'
 import { mcpRoutes } from '../protocols/mcp/routes.ts'
 import { compression } from '../protocols/rest/compression.ts'
 import { docsRoutes } from '../protocols/rest/docs.ts'
@@ -43,54 +38,17 @@ import { linkableRequests } from '../protocols/rest/linkable.ts'
 import { holderOf, takeLink } from '../protocols/rest/links.ts'
 import { conditions, identification, openToBrowsers, roomForAnswers } from '../protocols/rest/middleware.ts'
 import { createRouter, type Env, type RouterDeps, respondUnrouted } from '../protocols/rest/router.ts'
+import { turns } from '../protocols/turns.ts'
 import { offers } from './agents.ts'
-import { resultJobs, routes } from './areas.ts'
+import { isUpload, resultJobs, routes } from './areas.ts'
+import type { AppDeps } from './deps.ts'
 import { schema } from './schema.ts'
-
-export interface AppDeps {
-  readonly db: Kysely<DB>
-  /** The pool of `db`, for what the query builder cannot do. */
-  readonly pool: Pool
-  /** Replicas to read from. Default: none. */
-  readonly replicas?: Replicas | undefined
-  readonly authenticate: Authenticate
-  readonly jobs: Omit<JobSettings, 'resultKinds'>
-  readonly events: Events
-  readonly socketTimes?: Pick<WebSocketDeps, 'initTimeoutMs' | 'pingMs'>
-  readonly accountTimes?: Pick<AccountOptions, 'pollMs'> | undefined
-  /** How long a running download waits for an unavailable database. Default: 20 s. */
-  readonly downloadPatienceMs?: number
-  /** Rate limits. Null: no limits. */
-  readonly rates?: RateLimits | null
-  /** What users may leave unread. Without rate limits, their requests under way are not limited. */
-  readonly unread?: UnreadLimits
-  readonly log: Logger
-  /** Default: a request is slow after a second, and pseudonyms of callers are new ones. */
-  readonly callLog?: Omit<CallLog, 'log'>
-  /** Public keys of the development issuer; undefined with an identity provider. */
-  readonly jwks: object | undefined
-  /** Signs a token for pages loaded by a browser on this machine. Default: users supply their own token. */
-  readonly sampleToken?: SampleToken | undefined
-  /** Identity provider of the console. Default: its readers need an API key or a token. */
-  readonly provider?: ConsoleSettings['provider']
-  /** Documents that clients may name by hash. Default: none. */
-  readonly trustedDocuments?: TrustedDocuments | undefined
-  /** Base of absolute URLs to the service. Null: the origin of the request. */
-  readonly publicUrl?: string | null
-  /** Origins whose pages may use the service. Default: all. */
-  readonly origins?: AllowedOrigins
-  /** Whether the service listens on a loopback address, where other names than the machine's own are forged. */
-  readonly isLocal?: boolean
-  /** Whether GraphQL exposes its schema through introspection, suggestions in errors and GraphiQL. Default: true. */
-  readonly isSchemaPublic?: boolean
-  /** Whether the process accepts requests: false once it is stopping. */
-  readonly isReady?: () => boolean
-  readonly now?: () => Date
-}
 
 export interface App {
   readonly fetch: (request: Request, peer?: Connection) => Response | Promise<Response>
   readonly schema: GraphQLSchema
+  /** Whether a request sends files, which may take long. */
+  readonly isUpload: typeof isUpload
   /** Handles a request to upgrade to a WebSocket. */
   readonly upgrade: WebSockets['upgrade']
   /** Ends all subscriptions and WebSockets, for shutdown. */
@@ -112,23 +70,30 @@ const SLOW_MS = 1000
 const READ_ONLY = ['/', '/health/live', '/health/ready', '/docs', '/openapi.json']
 const KEYS = '/.well-known/jwks.json'
 
+/** Bytes that are kept in memory: as much as 200 measures of ten thousand securities take. */
+const KEPT_BYTES = 40_000_000
+
+const charts = chartRoutes(routes)
+
 /** Opens the services that all requests share. */
 function openServices(options: AppDeps) {
   const { db, pool, replicas, jobs, events, accountTimes, downloadPatienceMs, log } = options
+  const { uploads = UPLOAD_LIMITS, webhookHosts = [], keptBytes = KEPT_BYTES } = options
   // What another process has shown to a caller must be known before a replica is chosen.
   const versions = new DataVersions(db, events, replicas && { keptMs: 0 })
   const transact = openTransactions(pool)
   return {
     primary: db,
-    lookups,
+    ...{ lookups, uploads, webhookHosts },
+    kept: new Kept(keptBytes),
     jobs: { ...jobs, resultKinds: resultJobs },
     versions,
     transact: ((work) => transact(work).finally(() => versions.changed())) satisfies Transact,
     results: openResultFiles(db, pool, downloadPatienceMs),
     rows: openLiveRows(pool),
-    checkLinkable: linkableRequests(routes),
+    checkLinkable: linkableRequests([...routes, ...charts]),
     live: openLive(db, events, {
-      onError: (err) => log.warn({ err }, 'could not read jobs or data versions for subscriptions'),
+      onError: (err) => log.warn({ err }, 'could not read jobs, data versions or events for subscriptions'),
     }),
     accounts: new Accounts(pool, events, {
       ...accountTimes,
@@ -137,16 +102,24 @@ function openServices(options: AppDeps) {
   }
 }
 
+/** What requests share besides the services. */
+interface Shared {
+  readonly callLog: CallLog
+  readonly unread: UnreadAnswers
+  readonly callers: KnownCallers
+}
+
 /** Creates the routes of the service and their middleware. */
 function createHttp(
   yoga: GraphQLServer,
   deps: GraphQLDeps,
-  { callLog, unread }: { readonly callLog: CallLog; readonly unread: UnreadAnswers },
+  { callLog, unread, callers }: Shared,
   options: AppDeps,
 ): Hono<Env> {
   const { pool, rates = null, log, jwks, provider, isReady = () => true } = options
-  const { origins = '*', publicUrl = null, isLocal = false } = options
+  const { origins = '*', embedOrigins = '*', publicUrl = null, isLocal = false } = options
   const app = new Hono<Env>()
+  app.use(turns(callers))
   app.use(openToBrowsers(origins))
   app.use(identification(callLog, rates, origins))
   const refuse = (c: HonoContext<Env>, refusal: Refusal) =>
@@ -157,21 +130,22 @@ function createHttp(
   app.use(takeLink)
   app.route('/', healthRoutes(pool.control, isReady))
   const issuer = jwks ? 'development' : 'provider'
-  app.route('/', consoleRoutes({ issuer, sampleToken: deps.sampleToken, provider }))
+  const page = consolePage({ issuer, sampleToken: deps.sampleToken, provider })
+  app.route('/', consoleRoutes(page))
   app.route('/', docsRoutes(routes, { sampleToken: deps.sampleToken, job: EXAMPLE_JOB }))
   if (jwks) app.get(KEYS, (c) => c.json(jwks, 200, { 'Cache-Control': 'public, max-age=300' }))
   for (const path of jwks ? [...READ_ONLY, KEYS] : READ_ONLY)
     app.all(path, (c) => respondUnrouted(c, methodNotAllowed('GET', 'HEAD'), deps))
   app.route('/', graphqlRoutes(yoga, deps))
   app.route('/', mcpRoutes(routes, offers, deps, { origins, publicUrl, isLocal }))
+  app.route('/', embedRoutes(charts, deps, embedOrigins))
   app.route('/', createRouter(routes, deps))
-  app.notFound((c) =>
-    respondUnrouted(
-      c,
-      new Refusal('route_not_found', `There is no route at ${c.req.path}. See /docs.`),
-      deps,
-    ),
-  )
+  app.notFound((c) => {
+    // The page says so itself, and links to its screens.
+    if (c.req.method === 'GET' && wantsPage(c)) return page(c, 404)
+    const refusal = new Refusal('route_not_found', `There is no route at ${c.req.path}. See /docs.`)
+    return respondUnrouted(c, refusal, deps)
+  })
   app.onError((error, c) => errorResponse(c, error, c.get('requestId'), log))
   return app
 }
@@ -227,7 +201,7 @@ const renewed = (context: Context, now: Date): Context => ({
 const admissions =
   (
     { db, authenticate, rates = null, now = () => new Date() }: AppDeps,
-    unread: UnreadAnswers,
+    { unread, callers }: Shared,
   ): RouterDeps['admit'] =>
   async (c, accepted) => {
     const link = c.get('link')
@@ -239,7 +213,11 @@ const admissions =
     const call = currentCall()
     call?.by(principal)
     if (call) call.spend = (units) => admission.spend(units)
+    const credential = c.get('credential')
+    if (credential) callers.remember(credential, principal.email)
     if (c.env.answer) admission.begin(unread, c.env.answer)
+    // The credential was looked up outside of the caller's turn.
+    await pause()
     return admission
   }
 
@@ -247,6 +225,12 @@ const openCallLog = ({ log, callLog }: AppDeps): CallLog => ({
   ...{ slowMs: SLOW_MS, nameCaller: pseudonyms() },
   ...callLog,
   log: withoutRedaction(log),
+})
+
+const openShared = (options: AppDeps): Shared => ({
+  callLog: openCallLog(options),
+  unread: new UnreadAnswers(options.unread ?? UNREAD_LIMITS, (options.rates ?? null) !== null),
+  callers: new KnownCallers(),
 })
 
 /** Creates the whole service behind one `fetch`, without listening or starting anything. */
@@ -268,10 +252,9 @@ export function createApp(options: AppDeps): App {
       return () => renewed(context, now())
     },
   })
-  const callLog = openCallLog(options)
-  const unread = new UnreadAnswers(options.unread ?? UNREAD_LIMITS, rates !== null)
+  const shared = openShared(options)
   const webSockets = createWebSockets({
-    ...{ yoga, authenticate, rates, origins, log, callLog, unread, contextFor, trustedDocuments },
+    ...{ ...shared, yoga, authenticate, rates, origins, log, contextFor, trustedDocuments },
     ...socketTimes,
   })
   const createContext: RouterDeps['createContext'] = ({ signal, url }, principal, requestId) =>
@@ -280,15 +263,16 @@ export function createApp(options: AppDeps): App {
   const http = createHttp(
     yoga,
     {
-      ...{ admit: admissions(options, unread), accounts, versions, createContext },
+      ...{ admit: admissions(options, shared), accounts, versions, createContext },
       ...{ log, isSchemaPublic, sampleToken },
     },
-    { callLog, unread },
+    shared,
     options,
   )
   return {
     fetch: (request, peer = {}) => http.fetch(request, peer),
     schema,
+    isUpload,
     upgrade: webSockets.upgrade,
     endSubscriptions: () => {
       live.close()

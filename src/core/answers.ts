@@ -11,9 +11,13 @@ export const WarningCode = vocabulary('WarningCode', 'Kind of a warning.', {
   unpaired_observations: {
     description: 'Observations of one series have no counterpart in another, and were left out.',
   },
+  events_outside_range: { description: 'Listed events outside the range of a study were left out.' },
   unused_parameter: { description: 'A parameter has no effect in combination with the others.' },
   include_intraday_forced: { description: 'The tier excludes the data of the current trading day.' },
   tier_insufficient: { description: 'The tier excludes some of the requested metrics, which are null.' },
+  no_bar: {
+    description: 'There is no bar to answer from, for example because the date is not a trading day.',
+  },
   page_size_clamped: { description: "The page size was reduced to the tier's maximum." },
 })
 

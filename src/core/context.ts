@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { Warning } from './answers.ts'
+import type { Kept } from './kept.ts'
 import type { Loaders } from './loaders.ts'
 import type { Principal } from './principal.ts'
 
@@ -32,6 +33,8 @@ export interface ReadContext {
   readonly dataVersion?: string
   /** Absent if no page has to state its version: in jobs, and in queries of the graph that do not select it. */
   readonly view?: VersionView
+  /** What was read before and is the same for every caller. Absent in jobs. */
+  readonly kept?: Kept
   /** Notices about the request that are not the operation's own, which the protocol adds to the response. Default: none. */
   readonly warnings?: Warning[]
 }

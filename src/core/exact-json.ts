@@ -15,24 +15,30 @@ const MAY_DIFFER = /(?:\d\.?){16}|\d[eE]|\.\d*0(?!\d)|-0(?!\.)|0\.0{6}/
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
 /** Most numbers of a request that would be written differently: a megabyte of them takes half a second to keep. */
-export const MAX_DIFFERENT = 20_000
+const MAX_DIFFERENT = 20_000
 
-const tooMany = (most: number): InvalidInput =>
+/** The number of them that a request may still have. */
+export interface DifferentNumbers {
+  left: number
+}
+
+export const differentNumbers = (): DifferentNumbers => ({ left: MAX_DIFFERENT })
+
+const tooMany = (): InvalidInput =>
   new InvalidInput([
     {
       path: [],
       type: 'too_many_items',
-      message: `The JSON should have at most ${most} numbers that float64 rounds or spells differently, such as 0.10 or 1e5`,
-      ctx: { max_length: most },
+      message: `The JSON should have at most ${MAX_DIFFERENT} numbers that float64 rounds or spells differently, such as 0.10 or 1e5`,
+      ctx: { max_length: MAX_DIFFERENT },
     },
   ])
 
 /** Returns JSON with marked strings in place of the numbers that would be written differently. */
-function withMarks(json: string, most: number): string {
-  let marks = 0
+function withMarks(json: string, different: DifferentNumbers): string {
   return json.replace(TOKEN, (token) => {
     if (token.startsWith('"') || String(Number(token)) === token) return token
-    if (++marks > most) throw tooMany(most)
+    if (--different.left < 0) throw tooMany()
     return `"${MARK}${token}"`
   })
 }
@@ -51,7 +57,7 @@ function isJson(text: string): boolean {
  * InvalidInput if too many numbers would be written differently.
  */
 export const marked = (text: string): string =>
-  MAY_DIFFER.test(text) && isJson(text) ? withMarks(text, MAX_DIFFERENT) : text
+  MAY_DIFFER.test(text) && isJson(text) ? withMarks(text, differentNumbers()) : text
 
 /** Texts of numbers by their keys in the object, or places in the list, that holds them. */
 interface Digits {
@@ -106,11 +112,29 @@ export function settled(value: unknown): unknown {
   return value
 }
 
-/** Parses JSON. Throws a SyntaxError, as `JSON.parse` does, and InvalidInput if more than `most` numbers would be written differently. */
-export function parseJson(text: string, most = Number.POSITIVE_INFINITY): unknown {
+/** Parses JSON. Throws a SyntaxError, as `JSON.parse` does, and InvalidInput if too many numbers would be written differently. */
+export function parseJson(
+  text: string,
+  different: DifferentNumbers = { left: Number.POSITIVE_INFINITY },
+): unknown {
   const value: unknown = JSON.parse(text)
-  return MAY_DIFFER.test(text) ? settled(JSON.parse(withMarks(text, most))) : value
+  return MAY_DIFFER.test(text) ? settled(JSON.parse(withMarks(text, different))) : value
 }
 
 /** Returns the texts of the numbers in an object or list that would be written differently. */
 export const digitsIn = (holder: object): Digits | undefined => digits.get(holder)
+
+/** Remembers the numbers of an object or list as those of another one, which its members are copied to, from a place on. */
+export function copyDigits(from: object, to: object, place = 0): void {
+  const [copied, own] = [digits.get(from), digits.get(to)]
+  if (!copied && !own) return
+  const texts = new Map<string | number, string>()
+  own?.forEach((text, key) => {
+    // A later member of the same name replaces the one before.
+    if (Array.isArray(from) || !Object.hasOwn(from, key)) texts.set(key, text)
+  })
+  copied?.forEach((text, key) => {
+    texts.set(typeof key === 'number' ? place + key : key, text)
+  })
+  digits.set(to, texts)
+}

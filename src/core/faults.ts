@@ -102,7 +102,7 @@ function tooBig(issue: z.core.$ZodIssueTooBig, input: unknown): Verdict {
 function verdict(issue: Issue, input: unknown, shape: Shape | undefined): Verdict {
   switch (issue.code) {
     case 'invalid_type': {
-      const wrong = wrongType(shape?.kind ?? issue.expected, input)
+      const wrong = wrongType(shape?.isText ? 'string' : (shape?.kind ?? issue.expected), input)
       return shape?.naming && typeof input === 'string' ? orName(wrong, shape.naming) : wrong
     }
     case 'too_small':
@@ -199,7 +199,7 @@ export function withRule<S extends z.ZodObject>(
 ): S {
   const judged = schema.check(({ value, issues }) => {
     // A rule of a nested object also sees what is given in place of one.
-    if (typeof value !== 'object' || value === null) return
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     const faulty = new Set(issues.map(({ path = [] }) => path[0]))
     if (needs.some((name) => faulty.has(name))) return
     for (const { path, message, type, ctx } of [judge(value) ?? []].flat())

@@ -15,3 +15,10 @@ export const Text = z.string().refine((text) => !text.includes('\0') && text.isW
   params: { type: 'string_unicode' },
   error: 'Input should be a valid string without NUL characters',
 })
+
+/** Text without control characters. */
+export const Label = (max: number) =>
+  Text.max(max).regex(/^\P{Cc}*$/u, 'Input should have no control characters')
+
+/** A label that is not blank. */
+export const Filled = (max: number) => Label(max).regex(/^$|\S/, 'Input should not be blank').min(1)

@@ -32,6 +32,21 @@ export const Pagination = z
   .meta({ id: 'Pagination', description: 'Position of a page among all pages.' })
 export type Pagination = z.output<typeof Pagination>
 
+/**
+ * Returns the pagination of rows that were read beside their count, so either may lack what was written meanwhile. The
+ * rows decide: after a page that is not full there are none.
+ */
+export function paginateRows(
+  paging: { pageNumber: number; recordsPerPage: number },
+  { length }: readonly unknown[],
+  count: number,
+): Pagination {
+  const end = (paging.pageNumber - 1) * paging.recordsPerPage + length
+  const least = length > 0 ? end : 0
+  const most = length < paging.recordsPerPage ? end : Number.POSITIVE_INFINITY
+  return paginate(paging, Math.min(Math.max(count, least), most))
+}
+
 /** Returns the pagination object of a page. The previous page of one past the end is the last page. */
 export function paginate(
   { pageNumber, recordsPerPage }: { pageNumber: number; recordsPerPage: number },

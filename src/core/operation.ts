@@ -99,7 +99,10 @@ export const operation = <I extends z.ZodObject, R>(
  */
 export const serviceOperation = <I extends z.ZodObject, R, C extends ReadContext>(
   definition: Definition<I, R, C>,
-): Operation<I, R, C> => definition
+): Operation<I, R, C> => ({
+  ...definition,
+  ...(hasDataPages(definition) && { run: pagedOnVersion(definition.run, (args) => args) }),
+})
 
 /**
  * An operation in two steps: `plan` resolves the request and measures it, `answer` runs it. In between, the caller

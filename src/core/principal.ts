@@ -7,14 +7,18 @@ export type Tier = (typeof TIERS)[number]
 export const includesTier = (tier: Tier, required: Tier): boolean =>
   TIERS.indexOf(tier) >= TIERS.indexOf(required)
 
-/** Scopes of API keys, ascending. */
-export const KEY_SCOPES = ['documented', 'read'] as const
+/** Scopes of API keys. Of the first two, the second includes the first. `load` opens loads alone. */
+export const KEY_SCOPES = ['documented', 'read', 'load'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** Which API keys open something: every key, or those with the scope `read`. Default: none. */
+/**
+ * Which API keys open something: those with the scopes `documented` and `read`, those with `read`, or those with `load`.
+ * Default: none.
+ */
 export interface KeyAccess {
   readonly apiKey?: boolean
   readonly reads?: boolean
+  readonly loads?: boolean
 }
 
 /** The authenticated caller, as operations see it. */
@@ -52,16 +56,28 @@ export const keyScopeOf = (stored: unknown): KeyScope =>
   KEY_SCOPES.find((scope) => scope === stored) ?? 'documented'
 
 /** Whether a caller's credential opens something. Credentials other than API keys open everything. */
-export const opens = ({ via, scope }: Pick<Principal, 'via' | 'scope'>, access: KeyAccess): boolean =>
-  via !== 'api_key' || access.apiKey === true || (access.reads === true && scope === 'read')
+export function opens({ via, scope }: Pick<Principal, 'via' | 'scope'>, access: KeyAccess): boolean {
+  if (via !== 'api_key') return true
+  if (scope === 'load') return access.loads === true
+  return access.apiKey === true || (access.reads === true && scope === 'read')
+}
 
 /** Returns why an API key does not open something, and what to do about it. */
-export const whyClosed = (access: KeyAccess): string =>
-  access.reads
+export function whyClosed({ scope }: Pick<Principal, 'scope'>, access: KeyAccess): string {
+  if (scope === 'load')
+    return 'This API key has the scope `load`, which gives access only to loads and their jobs. Send another key, or a bearer token.'
+  if (access.loads)
+    return 'Only administrators and API keys with the scope `load` may load data. Send the token of an administrator, or such a key.'
+  return access.reads
     ? 'This API key has the scope `documented`, which gives access only to aggregates, their bars and leaderboards, jobs, and links to these. Create a key with the scope `read`, or send a bearer token.'
     : 'API keys give no access to users, their settings and keys, or to changes of these and of aggregates. Send a bearer token.'
+}
 
-/** Throws a 401 for callers whose API key does not open something. */
+/** Returns the refusal of an API key that does not open something. */
+export const closed = (principal: Pick<Principal, 'scope'>, access: KeyAccess): Refusal =>
+  new Refusal(access.loads ? 'not_owner' : 'not_authenticated', whyClosed(principal, access))
+
+/** Throws a 401, or for loads a 403, for callers whose API key does not open something. */
 export function requireAccess(principal: Pick<Principal, 'via' | 'scope'>, access: KeyAccess): void {
-  if (!opens(principal, access)) throw new Refusal('not_authenticated', whyClosed(access))
+  if (!opens(principal, access)) throw closed(principal, access)
 }

@@ -16,6 +16,8 @@ export interface Shape {
   readonly example?: unknown
   /** `.meta({ id })` of the schema: the name of its enumeration or object type. */
   readonly id?: string
+  /** Description of that type, whatever a member of it is described by. */
+  readonly typeDescription?: string
   /** `date`, `date-time`, … for a string; `parameter` for a parameter name, which each protocol spells its own way. */
   readonly format?: string
   /** Shape of an array's elements or a record's values. */
@@ -34,6 +36,10 @@ export interface Shape {
   readonly spans?: Spans
   /** `.meta({ isOneOf: true })` of an input object: exactly one member is given. */
   readonly isOneOf?: boolean
+  /** `.meta({ text })` of an object: it is a text on REST, and an object on the graph. */
+  readonly isText?: boolean
+  /** `.meta({ toText })` of such an object: returns its text. */
+  readonly toText?: ToText
   /** `.meta({ naming })` of an id: the texts that REST accepts instead. */
   readonly naming?: Naming
   /** `.meta({ skipsUnknown: true })` of a list's items: names that do not exist are left out with a warning. */
@@ -62,12 +68,13 @@ export const exceptInRange = (description = ''): string => `${description} Requi
 
 /** Returns what a text means at the time of a request; other text as it is. */
 type Resolve = (text: string, now: Date) => string
+type ToText = (value: unknown) => string
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType): Def =>
   schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
 
-const NAMED: ReadonlySet<string> = new Set(['enum', 'object'])
+const NAMED: ReadonlySet<string> = new Set(['enum', 'object', 'pipe'])
 
 function metaOf(
   schema: z.core.$ZodType,
@@ -76,12 +83,15 @@ function metaOf(
   | 'description'
   | 'example'
   | 'id'
+  | 'typeDescription'
   | 'format'
   | 'flattened'
   | 'argument'
   | 'resolve'
   | 'spans'
   | 'isOneOf'
+  | 'isText'
+  | 'toText'
   | 'naming'
   | 'skipsUnknown'
 > {
@@ -89,25 +99,31 @@ function metaOf(
   const { description, format, argument } = meta as Record<string, string | undefined>
   // `.describe()` copies a schema without its id; a copied enumeration or object keeps the id of its parent.
   const { parent } = schema._zod
-  const id =
-    (meta['id'] as string | undefined) ??
-    (parent && NAMED.has(defOf(parent).type) ? metaOf(parent).id : undefined)
+  const isNamed = meta['id'] !== undefined
+  const ofParent = !isNamed && parent && NAMED.has(defOf(parent).type) ? metaOf(parent) : null
+  const id = (meta['id'] as string | undefined) ?? ofParent?.id
+  const typeDescription = isNamed ? description : ofParent?.typeDescription
   return {
     ...(description && { description }),
     ...('example' in meta && { example: meta['example'] }),
     ...(id && { id }),
+    ...(typeDescription && { typeDescription }),
     ...(format && { format }),
     ...(meta['flattened'] === true && { flattened: true }),
     ...(argument && { argument }),
     ...(meta['resolve'] !== undefined && { resolve: meta['resolve'] as Resolve }),
     ...(meta['spans'] !== undefined && { spans: meta['spans'] as Spans }),
     ...(meta['isOneOf'] === true && { isOneOf: true }),
+    ...(meta['text'] !== undefined && { isText: true }),
+    ...(meta['toText'] !== undefined && { toText: meta['toText'] as ToText }),
     ...(meta['naming'] !== undefined && { naming: meta['naming'] as Naming }),
     ...(meta['skipsUnknown'] === true && { skipsUnknown: true }),
   }
 }
 
-const wrapped = (schema: z.core.$ZodType): z.core.$ZodType => defOf(schema)['innerType'] as z.core.$ZodType
+/** Returns the schema within another one; of one that is parsed before it is judged, what is judged. */
+const wrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
+  (defOf(schema)['innerType'] ?? defOf(schema)['out']) as z.core.$ZodType
 
 /** Whether an object schema rejects unknown members. */
 export const isStrict = (schema: z.ZodObject): boolean => schema._zod.def.catchall?._zod.def.type === 'never'
@@ -137,6 +153,7 @@ function read(schema: z.core.$ZodType): Shape {
     case 'nonoptional':
       return { ...shapeOf(wrapped(schema)), optional: false }
     case 'readonly':
+    case 'pipe':
       return shapeOf(wrapped(schema))
     case 'string':
       return {

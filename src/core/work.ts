@@ -42,6 +42,10 @@ export const WORK = {
   rankedPairs: 4,
   /** Judging and writing the correlation of a window, beside its pairs. */
   window: 2,
+  /** Adding an outcome of a study to the sums of its date, or those sums to a resample. */
+  summed: 1 / 5000,
+  /** Sorting a value of a date into a quantile, or its outcome. */
+  sorted: 1 / 50,
   /** Transforming one value of one metric. */
   transformed: 1 / 20,
   /** Reading a bar of those that `points` are chosen from. */

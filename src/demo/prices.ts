@@ -81,6 +81,18 @@ const fad = normal(draw('i.seed', 3, '(f.k + i.id * 37) / 90'))
 const mood = normal(draw('i.seed', 4, '(f.k + i.id * 7) / 15'))
 
 /**
+ * The effect that studies of the demo market find, and a placebo: on days of surprise, retail investors buy far more than
+ * usual of a security of either sector. In the first, its price rises by `drift` a day, on average, on the days after; in
+ * the second, nothing follows.
+ */
+const PLANTED = { sector: 'Health Care', placebo: 'Industrials', drift: 0.003, days: 10 }
+const SURPRISE = { probability: 0.008, imbalance: 0.35 }
+const factorOf = (sector: string): number => SECTORS.findIndex(({ name }) => name === sector)
+const isSurprise = `not i.is_aggregate and i.factor in (${factorOf(PLANTED.sector)}, ${factorOf(PLANTED.placebo)})
+  and ${uniform(draw('i.seed', 5, 'f.k'))} < ${SURPRISE.probability}`
+const drift = `case when i.factor = ${factorOf(PLANTED.sector)} then ${PLANTED.drift} else 0 end`
+
+/**
  * Stages the daily bars of every traded instrument. Returns their number. A return is the sum of the market's, the
  * sector's and a shock of the instrument, which is three times as large on about four days a year. Turnover rises with
  * the size of the move, and retail investors buy when the price falls.
@@ -100,18 +112,24 @@ export async function fillDailyCash(client: ClientBase): Promise<number> {
            select stamp, is_missing,
              i.start_px * exp(sum(change) over (order by k)) as px,
              round(100 * i.turnover * exp(0.3 * least(4, abs(change) / ${USUAL_MOVE}) - 0.25 + appetite)) as total_cents,
-             0.02 + tilt - 0.025 * greatest(-4, least(4, change / ${USUAL_MOVE})) as imbalance
+             0.02 + tilt - 0.025 * greatest(-4, least(4, change / ${USUAL_MOVE}))
+               + ${SURPRISE.imbalance} * surprise as imbalance
            from (
-             select f.k, f.stamp,
-               i.beta * f.market_return + i.sector_beta * f.sector_return
-               + i.volatility * exp(0.35 * ${calm}) * ${normal(daily, 0)}
-                 * case when ${uniform(daily, 1)} < 0.016 then 3 else 1 end as change,
-               0.3 * ${normal(daily, 2)} + 0.15 * ${calm} + 0.25 * ${fad} + f.activity as appetite,
-               0.06 * ${normal(daily, 3)} + 0.05 * ${mood} as tilt,
-               ${uniform(daily, 4)} < 0.0005 as is_missing
-             from demo_factor f
-             where f.factor = i.factor and f.day >= i.listed and f.day < i.delisted
-           ) day
+             select day.*, change_alone + ${drift} * coalesce(
+               sum(surprise) over (order by k rows between ${PLANTED.days} preceding and 1 preceding), 0) as change
+             from (
+               select f.k, f.stamp,
+                 i.beta * f.market_return + i.sector_beta * f.sector_return
+                 + i.volatility * exp(0.35 * ${calm}) * ${normal(daily, 0)}
+                   * case when ${uniform(daily, 1)} < 0.016 then 3 else 1 end as change_alone,
+                 case when ${isSurprise} then 1 else 0 end as surprise,
+                 0.3 * ${normal(daily, 2)} + 0.15 * ${calm} + 0.25 * ${fad} + f.activity as appetite,
+                 0.06 * ${normal(daily, 3)} + 0.05 * ${mood} as tilt,
+                 ${uniform(daily, 4)} < 0.0005 as is_missing
+               from demo_factor f
+               where f.factor = i.factor and f.day >= i.listed and f.day < i.delisted
+             ) day
+           ) moved
          ) bar
          where i.is_aggregate = $2
        ) priced

@@ -35,6 +35,12 @@ export const Downsampled = z
     points: z.int().describe('Requested number of rows of each series.'),
     of: z.int().describe('Number of rows of all series that they were chosen from.'),
     by: z.string().describe('Column that they were chosen by, as REST spells it.'),
+    fallbackBy: z
+      .string()
+      .optional()
+      .describe(
+        'Column by which rows without a value of `by` are chosen, as REST spells it: its smallest and largest value are kept, and series without any value of `by` are chosen by it. Only if there are such rows.',
+      ),
   })
   .meta({ id: 'Downsampled', description: 'How the rows of a response were chosen.' })
 export type Downsampled = z.output<typeof Downsampled>
@@ -109,21 +115,49 @@ interface Columns {
   timeOf(row: number): number
   /** NaN is null. */
   numberOf(row: number): number
+  /** What is measured where there is no value. */
+  readonly fallbackOf?: ((row: number) => number) | undefined
+}
+
+/** What the rows of a series were chosen by. */
+export interface Measured {
+  /** Number of rows that they were chosen from. */
+  readonly count: number
+  readonly hasValues: boolean
+  /** Whether rows without a value have one of the fallback. */
+  readonly hasFallback: boolean
 }
 
 /** Rows to read before others may have their turn. */
 const ROWS_AT_ONCE = 8 * 1024
 
 /** Returns the course of rows in ascending order. Loops: `Float64Array.from` takes three times as long. */
-async function courseOf(rows: Int32Array, { timeOf, numberOf }: Columns): Promise<Course> {
-  const course = { times: new Float64Array(rows.length), values: new Float64Array(rows.length) }
-  for (let at = 0; at < rows.length; at++) {
+async function courseOf(
+  rows: Int32Array,
+  { timeOf, numberOf, fallbackOf }: Columns,
+): Promise<{ course: Course; measured: Measured }> {
+  const count = rows.length
+  const course = { times: new Float64Array(count), values: new Float64Array(count) }
+  const fallback = fallbackOf && new Float64Array(count)
+  let [hasValues, hasFallback] = [false, false]
+  for (let at = 0; at < count; at++) {
     if (at % ROWS_AT_ONCE === 0) await pause()
     const row = rows[at] ?? 0
+    const value = numberOf(row)
     course.times[at] = timeOf(row)
-    course.values[at] = numberOf(row)
+    course.values[at] = value
+    hasValues ||= !Number.isNaN(value)
+    if (!fallback) continue
+    fallback[at] = fallbackOf(row)
+    hasFallback ||= Number.isNaN(value) && !Number.isNaN(fallback[at])
   }
-  return course
+  return { course: { ...course, fallback }, measured: { count, hasValues, hasFallback } }
+}
+
+/** Rows of series, and what they were chosen by, by key. */
+export interface ReducedRows<T> {
+  readonly rows: T
+  readonly measured: ReadonlyMap<number, Measured>
 }
 
 /** Reduces each series of a table, by its key, to a number of rows. Keeps the order of the rows. */
@@ -131,14 +165,16 @@ export async function downsampledRows<T extends Table<unknown>>(
   table: T,
   columns: Columns,
   points: number,
-): Promise<T> {
+): Promise<ReducedRows<T>> {
   const kept = new Uint8Array(table.source.count)
-  for (const { rows } of (await table.byKey()).values()) {
+  const bySeries = new Map<number, Measured>()
+  for (const [key, { rows }] of await table.byKey()) {
     const isDescending = columns.timeOf(rows[0] ?? 0) > columns.timeOf(rows.at(-1) ?? 0)
     const ascending = isDescending ? rows.toReversed() : rows
-    const course = await courseOf(ascending, columns)
+    const { course, measured } = await courseOf(ascending, columns)
+    bySeries.set(key, measured)
     await pause()
     for (const at of downsampled(course, points)) kept[ascending[at] ?? 0] = 1
   }
-  return table.filter((row) => kept[row] === 1)
+  return { rows: table.filter((row) => kept[row] === 1), measured: bySeries }
 }

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg'
+import { CASH, OPTIONS } from '../engine/derive/tables.ts'
 import type { Merged } from './counts.ts'
+import { isLoadedBar } from './removals.ts'
 
 /** Thrown if the database contains the demo market, which cannot be mixed with other data. */
 export class DemoMarketPresentError extends Error {
@@ -22,19 +24,10 @@ export async function noteDemoMarket(client: ClientBase): Promise<void> {
   await client.query('insert into demo_market default values on conflict do nothing')
 }
 
-// Selects bars that were loaded: no bars of computed aggregates, no derived days, no roll-ups.
-const loadedBars = (ownFlag: string): string => `
-  interval in ('10min', '1d') and basis = 0
-  and instrument_id not in (select id from aggregate where not ${ownFlag})`
-
 /** Tables of the market, children first. `where` selects the rows that were loaded rather than derived. */
 const TABLES = [
-  { table: 'cash_bar', counted: 'cash bars', where: loadedBars('has_own_cash') },
-  {
-    table: 'option_bar',
-    counted: 'option bars',
-    where: `moneyness = 'TOTAL' and size = 'TOTAL' and ${loadedBars('has_own_options')}`,
-  },
+  { table: 'cash_bar', counted: 'cash bars', where: isLoadedBar(CASH) },
+  { table: 'option_bar', counted: 'option bars', where: isLoadedBar(OPTIONS) },
   ...[
     'cash_sum',
     'option_sum',

@@ -1,13 +1,43 @@
-/** Kinds of cell: the PostgreSQL type that rejects all else (defined by migrations), and the wording in messages. */
+import {
+  AGGREGATE_KEY,
+  BAR_KEY,
+  dayOf,
+  type InstrumentKey,
+  membershipKeys,
+  securityKey,
+} from './instrument-keys.ts'
+
+/** A kind of cell. */
+interface CellSpec {
+  /** The PostgreSQL type that rejects all else (defined by migrations). */
+  readonly type: string
+  /** The wording in messages. */
+  readonly is: string
+  /** Form of its texts, where some versions of PostgreSQL read more: `0x1F`, `0o17`, `1_000`. */
+  readonly form?: RegExp
+}
+
+const WHOLE = / *[+-]?[0-9]+ */
+const NUMBER = / *[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)? */
+
+/** Kinds of cell. */
 export const CELLS = {
-  id: { type: 'load.id', is: 'a whole number from 1 to 2147483647' },
-  horizon: { type: 'load.horizon', is: 'a whole number from 1 to 2147483647' },
-  money: { type: 'load.money', is: 'an amount of money below 1e13' },
-  turnover: { type: 'load.turnover', is: 'a turnover (an amount of at least 0 and below 1e13)' },
-  price: { type: 'load.price', is: 'a price below 1e9' },
-  weight: { type: 'load.weight', is: 'a weight (from 1e-9 to 1e9)' },
-  number: { type: 'load.exact_number', is: 'a finite number (whole numbers beyond 2^53 lose digits)' },
-  zScore: { type: 'load.z_score', is: 'a z-score (a number between -2^53 and 2^53)' },
+  id: { type: 'load.id', is: 'a whole number from 1 to 2147483647', form: WHOLE },
+  horizon: { type: 'load.horizon', is: 'a whole number from 1 to 2147483647', form: WHOLE },
+  money: { type: 'load.money', is: 'an amount of money below 1e13', form: NUMBER },
+  turnover: {
+    type: 'load.turnover',
+    is: 'a turnover (an amount of at least 0 and below 1e13)',
+    form: NUMBER,
+  },
+  price: { type: 'load.price', is: 'a price below 1e9', form: NUMBER },
+  weight: { type: 'load.weight', is: 'a weight (from 1e-9 to 1e9)', form: NUMBER },
+  number: {
+    type: 'load.exact_number',
+    is: 'a finite number (whole numbers beyond 2^53 lose digits)',
+    form: NUMBER,
+  },
+  zScore: { type: 'load.z_score', is: 'a z-score (a number between -2^53 and 2^53)', form: NUMBER },
   asset_class: { type: 'load.asset_class', is: 'an asset class (cash, options)' },
   flag: { type: 'boolean', is: 'true or false' },
   interval: { type: 'bar_interval', is: 'a base interval (10min, 1d)' },
@@ -26,9 +56,15 @@ export const CELLS = {
   day: { type: 'load.day', is: 'a date (YYYY-MM-DD) from 1900 to 2200' },
   longDay: { type: 'load.long_day', is: 'a date (YYYY-MM-DD) from 1600 to 2200' },
   moment: { type: 'load.moment', is: 'an ISO 8601 date or date-time from 1900 to 2200' },
-} as const satisfies Record<string, { type: string; is: string }>
+} as const satisfies Record<string, CellSpec>
 
 export type CellType = keyof typeof CELLS
+
+/** Returns the form of a cell's texts. Null if PostgreSQL alone decides. */
+export function formOf(cell: CellType): RegExp | null {
+  const { form }: CellSpec = CELLS[cell]
+  return form ?? null
+}
 
 export interface FileColumn {
   readonly cell: CellType
@@ -43,6 +79,7 @@ export interface FileKind {
   readonly name: string
   readonly table: string
   readonly columns: Readonly<Record<string, FileColumn>>
+  readonly keys?: readonly InstrumentKey[]
   /** Additional columns and constraints of the staging table. */
   readonly also?: readonly string[]
 }
@@ -50,15 +87,6 @@ export interface FileKind {
 const required = (cell: CellType): FileColumn => ({ cell, mayBeEmpty: false, mayBeAbsent: false })
 const nullable = (cell: CellType): FileColumn => ({ cell, mayBeEmpty: true, mayBeAbsent: false })
 const optional = (cell: CellType): FileColumn => ({ cell, mayBeEmpty: true, mayBeAbsent: true })
-
-/** Rules across the cells of a row, by constraint name: the column to report, and the reason. */
-export const ROW_RULES: Readonly<Record<string, { column: string; reason: string }>> = {
-  is_base_interval: { column: 'interval', reason: 'only the base intervals 10min and 1d can be loaded' },
-  stamp_fits_interval: {
-    column: 'ts',
-    reason: 'a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark',
-  },
-}
 
 const BASE_INTERVAL = `constraint is_base_interval check (interval in ('10min', '1d'))`
 
@@ -70,7 +98,18 @@ const STAMP = [
      case interval when '1d' then interval '1 day' else interval '10 minutes' end, at, '2000-01-01 00:00Z'))`,
 ]
 
-const bar = { id: required('id'), interval: required('interval'), ts: required('moment') }
+/** Columns that name a security, an aggregate, or either. */
+const SECURITY = { id: optional('id'), provider_id: optional('code'), ticker: optional('code') }
+const AGGREGATE = { id: optional('id'), provider_id: optional('code') }
+const MEMBERSHIP = {
+  aggregate_id: optional('id'),
+  aggregate_provider_id: optional('code'),
+  security_id: optional('id'),
+  security_provider_id: optional('code'),
+  security_ticker: optional('code'),
+}
+
+const bar = { interval: required('interval'), ts: required('moment') }
 
 const CASH = {
   ...bar,
@@ -97,16 +136,35 @@ const REMOVALS = [
     name: 'remove_bars',
     table: 'stage_remove_bar',
     columns: {
-      id: required('id'),
+      ...SECURITY,
       asset_class: required('asset_class'),
       interval: required('interval'),
       from: required('moment'),
       to: required('moment'),
     },
+    keys: [{ ...securityKey([dayOf('from'), dayOf('to')]), of: 'instrument' }],
     also: [BASE_INTERVAL],
   },
-  { name: 'remove_securities', table: 'stage_remove_security', columns: { id: required('id') } },
-  { name: 'remove_aggregates', table: 'stage_remove_aggregate', columns: { id: required('id') } },
+  {
+    name: 'remove_securities',
+    table: 'stage_remove_security',
+    columns: SECURITY,
+    keys: [securityKey()],
+  },
+  {
+    name: 'remove_aggregates',
+    table: 'stage_remove_aggregate',
+    columns: AGGREGATE,
+    keys: [AGGREGATE_KEY],
+  },
+  {
+    name: 'remove_constituents',
+    table: 'stage_remove_constituent',
+    columns: { ...MEMBERSHIP, valid_from: optional('day') },
+    keys: membershipKeys('s.valid_from::date', 's.valid_from::date'),
+    // Set if the file has no column valid_from: all memberships of the security in the aggregate.
+    also: ['has_all_periods boolean not null default false'],
+  },
   { name: 'remove_flow_series', table: 'stage_remove_flow_series', columns: { slug: required('code') } },
   {
     name: 'remove_flow_observations',
@@ -122,7 +180,7 @@ export const FILES = [
     name: 'securities',
     table: 'stage_security',
     columns: {
-      id: required('id'),
+      id: optional('id'),
       provider_id: required('code'),
       ticker: required('code'),
       name: required('name'),
@@ -141,7 +199,7 @@ export const FILES = [
     name: 'aggregates',
     table: 'stage_aggregate',
     columns: {
-      id: required('id'),
+      id: optional('id'),
       provider_id: required('code'),
       name: required('name'),
       type: required('name'),
@@ -154,17 +212,29 @@ export const FILES = [
     name: 'constituents',
     table: 'stage_constituent',
     columns: {
-      aggregate_id: required('id'),
-      security_id: required('id'),
+      ...MEMBERSHIP,
       weight: optional('weight'),
       valid_from: optional('day'),
       valid_to: optional('day'),
     },
+    keys: membershipKeys('s.valid_from::date', 's.valid_to::date - 1'),
   },
-  { name: 'security_cash', table: 'stage_security_cash', columns: CASH, also: STAMP },
-  { name: 'aggregate_cash', table: 'stage_aggregate_cash', columns: CASH, also: STAMP },
-  { name: 'security_options', table: 'stage_security_options', columns: OPTIONS, also: STAMP },
-  { name: 'aggregate_options', table: 'stage_aggregate_options', columns: OPTIONS, also: STAMP },
+  {
+    ...{ name: 'security_cash', table: 'stage_security_cash' },
+    ...{ columns: { ...SECURITY, ...CASH }, keys: [BAR_KEY], also: STAMP },
+  },
+  {
+    ...{ name: 'aggregate_cash', table: 'stage_aggregate_cash' },
+    ...{ columns: { ...AGGREGATE, ...CASH }, keys: [AGGREGATE_KEY], also: STAMP },
+  },
+  {
+    ...{ name: 'security_options', table: 'stage_security_options' },
+    ...{ columns: { ...SECURITY, ...OPTIONS }, keys: [BAR_KEY], also: STAMP },
+  },
+  {
+    ...{ name: 'aggregate_options', table: 'stage_aggregate_options' },
+    ...{ columns: { ...AGGREGATE, ...OPTIONS }, keys: [AGGREGATE_KEY], also: STAMP },
+  },
   {
     name: 'flow_units',
     table: 'stage_flow_unit',
@@ -207,5 +277,7 @@ export const FILES = [
   },
   ...REMOVALS,
 ] as const satisfies readonly FileKind[]
+
+export const isRemoval = ({ name }: FileKind): boolean => REMOVALS.some((removal) => removal.name === name)
 
 export type FileName = (typeof FILES)[number]['name']

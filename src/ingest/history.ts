@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/database/queryable.ts'
 import { addCounts, NO_ROWS, type RowCounts, type RowKind } from './counts.ts'
 import type { Facts } from './facts.ts'
 
-export interface NewLoadRecord {
+interface NewLoadRecord {
   readonly source: string
   /** Names of the files. Empty if the rows did not come from files. */
   readonly files: readonly string[]

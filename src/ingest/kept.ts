@@ -1,5 +1,8 @@
 import type { ClientBase } from 'pg'
 import type { FileKind } from './files.ts'
+import { namingColumns } from './instrument-keys.ts'
+import { numberBefore } from './locate.ts'
+import { isRemovedBy } from './memberships.ts'
 
 /** A query of the stored values of optional columns. `match` joins it (`stored`) with the staged rows (`s`). */
 interface Stored {
@@ -13,7 +16,14 @@ const SECURITIES = `
   select s.id, figi, isin, exchange, sector, industry, asset_type, i.is_active, valid_from::text as valid_from,
     valid_to::text as valid_to
   from security s
-  join instrument i using (id)`
+  join instrument i using (id)
+  where s.id not in (select id from stage_remove_security)`
+
+const AGGREGATES = `
+  select a.*, i.is_active as active
+  from aggregate a
+  join instrument i using (id)
+  where a.id not in (select id from stage_remove_aggregate)`
 
 // A membership is identified by its first day. In files without that column, rows refer to the newest membership.
 const MEMBERSHIPS = `
@@ -21,7 +31,8 @@ const MEMBERSHIPS = `
     nullif(valid_to, 'infinity')::text as valid_to,
     valid_from = max(valid_from) over (partition by aggregate_id, security_id) as is_newest
   from constituent
-  where (aggregate_id, security_id) in (select aggregate_id, security_id from stage_constituent)`
+  where (aggregate_id, security_id) in (select aggregate_id, security_id from stage_constituent)
+    and not exists (select from stage_remove_constituent r where ${isRemovedBy('r', 'constituent')})`
 const memberships = (hasFirstDay: boolean): Stored => ({
   sql: MEMBERSHIPS,
   match: `(stored.aggregate_id, stored.security_id) = (s.aggregate_id, s.security_id)
@@ -42,7 +53,7 @@ const storedFor = (file: string, absent: readonly string[]): Stored | null => {
       return { sql: SECURITIES, match: SAME_ID }
     case 'aggregates':
       return {
-        sql: 'select a.*, i.is_active as active from aggregate a join instrument i using (id)',
+        sql: AGGREGATES,
         match: SAME_ID,
       }
     case 'constituents':
@@ -54,17 +65,26 @@ const storedFor = (file: string, absent: readonly string[]): Stored | null => {
   }
 }
 
-/** Fills the optional columns that a file lacks with the stored values. Call it after all files are copied. */
+/**
+ * Fills the optional columns that the file at `place` of the load lacks with the stored values, unless the load removes
+ * them. Call it after all files are copied.
+ */
 export async function keepStored(
   client: ClientBase,
-  { name, table }: FileKind,
+  { name, table, keys = [] }: FileKind,
   absent: readonly string[],
+  place: number,
 ): Promise<void> {
+  const isOfFile = `s.line between ${numberBefore(place)} and ${numberBefore(place + 1)}`
+  const naming = new Set(['id', ...keys.flatMap(namingColumns)])
+  if (name === 'remove_constituents' && absent.includes('valid_from'))
+    await client.query(`update ${table} s set has_all_periods = true where ${isOfFile}`)
   const stored = storedFor(name, absent)
-  if (stored === null || absent.length === 0) return
+  const columns = absent.filter((column) => !naming.has(column))
+  if (stored === null || columns.length === 0) return
   await client.query(`
     update ${table} s
-    set ${absent.map((column) => `${column} = stored.${column}`).join(', ')}
+    set ${columns.map((column) => `${column} = stored.${column}`).join(', ')}
     from (${stored.sql}) stored
-    where ${stored.match}`)
+    where ${stored.match} and ${isOfFile}`)
 }

@@ -1,30 +1,45 @@
 import { basename, resolve } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
-import { grownPartitions } from '../engine/derive/merge.ts'
-import { DERIVING, LOAD_LOCK, UNHURRIED } from '../engine/derive/session.ts'
 import { exchangeDate } from '../market/exchange-date.ts'
-import type { LoadCheck } from './checks.ts'
+import type { Activity } from '../platform/database/activity.ts'
+import { keepingLast, type LoadCheck } from './checks.ts'
 import type { Merged } from './counts.ts'
 import { makeRoom } from './demo-market.ts'
+import { requireDiskSpace } from './disk-space.ts'
 import { notAfter } from './future.ts'
 import type { SourceFiles } from './locate.ts'
+import type { LoadMap } from './mapping/mapping.ts'
 import { CHECKS, type LoadResult, type LoadStep, mergeStaging, stepClock } from './merge.ts'
-import { filesIn, stageFiles } from './read.ts'
+import { type LoadOptions, loadOptions } from './options.ts'
+import { type LoadReport, reportOf } from './outcome.ts'
+import { stageFiles } from './read.ts'
 import { REMOVAL_CHECKS } from './removals.ts'
+import { recordReport } from './report-records.ts'
+import { filesIn, type SourceFile } from './sources.ts'
 import { createStaging } from './staging.ts'
+import { inLoadTransaction } from './transaction.ts'
 import { beginJournal, forgetJournal, keepJournal } from './undo/journal.ts'
 
-export interface LoadOptions {
+interface Hooks {
   readonly onProgress?: ((step: LoadStep) => void) | undefined
-  /** Does everything except commit. Default: false. */
-  readonly isRehearsal?: boolean | undefined
+  /** Called once a second with what the session of the load is doing. */
+  readonly onActivity?: ((activity: Activity) => void) | undefined
+  /** Runs in the transaction of the load before it commits. Not called for a dry run. */
+  readonly beforeCommit?: ((client: ClientBase, load: FinishedLoad) => Promise<void>) | undefined
 }
 
-export interface DirectoryOptions extends LoadOptions {
-  /** Whether to load bars later than the end of the current exchange day. Default: false. */
-  readonly allowFuture?: boolean | undefined
-  /** Whether to remove the demo market first, which otherwise blocks the load. Default: false. */
-  readonly replaceDemo?: boolean | undefined
+/** Result of a load, with its report. */
+export interface FinishedLoad extends LoadResult {
+  readonly report: LoadReport
+}
+
+/** Options of a load from a directory. */
+export interface DirectoryOptions extends FileLoadOptions {
+  readonly map?: LoadMap | undefined
+}
+
+/** Options of a load from files. */
+interface FileLoadOptions extends LoadOptions, Hooks {
   readonly now?: Date
 }
 
@@ -34,19 +49,7 @@ export type Fill = (
   onStep: (step: string, rows: number) => void,
 ) => Promise<SourceFiles | undefined>
 
-/**
- * Vacuums partitions and analyses the bar tables. Index-only counts need the visibility map, and the planner needs
- * statistics of the partitioned tables, which autovacuum never gathers.
- */
-export async function tidy(client: ClientBase, partitions: readonly string[]): Promise<void> {
-  if (partitions.length === 0) return
-  await client.query('set statement_timeout = 0; set default_statistics_target = 25')
-  await client.query(`vacuum ${partitions.map((name) => `"${name}"`).join(', ')}`)
-  await client.query('analyze cash_bar, option_bar')
-  await client.query('reset statement_timeout; reset default_statistics_target')
-}
-
-interface RunOptions {
+interface RunOptions extends Hooks, Pick<LoadOptions, 'dryRun' | 'replace'> {
   readonly source: string
   readonly checks?: readonly LoadCheck[]
   /** Runs before the staging tables are filled. */
@@ -62,58 +65,86 @@ interface RunOptions {
  */
 export async function runLoad(
   pool: Pool,
-  { source, onProgress, isRehearsal = false, isKept = true, checks, prepare, fill }: LoadOptions & RunOptions,
-): Promise<LoadResult> {
+  {
+    source,
+    checks,
+    prepare,
+    fill,
+    onProgress,
+    onActivity,
+    beforeCommit,
+    isKept = true,
+    ...options
+  }: RunOptions,
+): Promise<FinishedLoad> {
+  const { dryRun = false } = options
   const begun = performance.now()
   const onStep = stepClock(onProgress)
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`${DERIVING}; ${UNHURRIED}`)
-    await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
+  const run = async (client: ClientBase): Promise<FinishedLoad> => {
     const before = (await prepare?.(client)) ?? null
     // No journal has kept the rows that `prepare` removed, so earlier loads can no longer be undone.
     if (before) await forgetJournal(client)
     if (isKept) await beginJournal(client)
     await createStaging(client)
     const files = await fill(client, onStep)
-    const result = await mergeStaging(client, {
-      ...{ source, checks, isRehearsal, before, begun },
+    const merged = await mergeStaging(client, {
+      ...options,
+      ...{ source, checks, before, begun },
       onProgress: ({ step, rows }) => onStep(step, rows),
       files,
     })
-    if (result.version !== null) await (isKept ? keepJournal(client, result.version) : forgetJournal(client))
-    const grown = await grownPartitions(client)
-    await client.query(isRehearsal ? 'rollback' : 'commit')
-    if (!isRehearsal) onStep('committed', result.rows)
-    if (!isRehearsal) await tidy(client, grown)
-    client.release()
-    return result
-  } catch (error) {
-    // An aborted COPY may leave the connection stuck; ending it also rolls back.
-    client.release(true)
-    throw error
+    const { version } = merged
+    if (version !== null) await (isKept ? keepJournal(client, version) : forgetJournal(client))
+    const names = [...(files?.values() ?? [])].map(({ name }) => name)
+    const seconds = Math.round(performance.now() - begun) / 1000
+    const report = reportOf(merged, { dryRun, source, files: names, seconds })
+    if (version !== null) await recordReport(client, version, report)
+    const load = { ...merged, report }
+    if (!dryRun) await beforeCommit?.(client, load)
+    return load
   }
+  return inLoadTransaction(pool, {
+    ...{ work: 'load', of: source, run, dryRun, onActivity },
+    onCommitted: ({ rows }) => onStep('committed', rows),
+  })
 }
 
-/** Loads the CSV files of a directory (docs/loading.md). Throws LoadFault and DemoMarketPresentError. */
-export async function loadDirectory(
+/**
+ * Loads files (docs/loading.md). `source` is the name of the load in the history. Throws LoadFault,
+ * DemoMarketPresentError and DiskSpaceError.
+ */
+export const loadFiles = (
+  pool: Pool,
+  files: readonly SourceFile[],
+  {
+    source,
+    onProgress,
+    onActivity,
+    beforeCommit,
+    now = new Date(),
+    ...given
+  }: FileLoadOptions & { readonly source: string },
+): Promise<FinishedLoad> => {
+  const { allowFuture, replaceDemo, duplicates, ignoreSpace, ...options } = loadOptions.parse(given)
+  const all = [...CHECKS, ...(allowFuture ? [] : notAfter(exchangeDate(now)))]
+  const checks = duplicates === 'last' ? keepingLast(all) : all
+  return runLoad(pool, {
+    ...options,
+    ...{ source, onProgress, onActivity, beforeCommit, checks },
+    prepare: async (client) => {
+      if (!ignoreSpace) await requireDiskSpace(client, files)
+      return makeRoom(client, { replaceDemo })
+    },
+    fill: (client, onStep) => stageFiles(client, files, { checks: [...REMOVAL_CHECKS, ...checks], onStep }),
+  }).finally(() => Promise.all(files.map((file) => file.close?.())))
+}
+
+/** Loads the files of a directory. Throws what `loadFiles` throws. */
+export const loadDirectory = async (
   pool: Pool,
   directory: string,
-  {
-    onProgress,
-    isRehearsal,
-    allowFuture = false,
-    replaceDemo = false,
-    now = new Date(),
-  }: DirectoryOptions = {},
-): Promise<LoadResult> {
-  const files = await filesIn(directory)
-  const checks = [...CHECKS, ...(allowFuture ? [] : notAfter(exchangeDate(now)))]
-  return runLoad(pool, {
-    source: basename(resolve(directory)),
-    ...{ onProgress, isRehearsal, checks },
-    prepare: (client) => makeRoom(client, { replaceDemo }),
-    fill: (client, onStep) => stageFiles(client, files, { checks: [...REMOVAL_CHECKS, ...checks], onStep }),
-  })
+  { map, ...options }: DirectoryOptions = {},
+): Promise<LoadResult> => {
+  const files = await filesIn(directory, { map, ignoreUnknown: options.ignoreUnknown })
+  return loadFiles(pool, files, { ...options, source: basename(resolve(directory)) })
 }

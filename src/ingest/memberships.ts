@@ -1,3 +1,4 @@
+import { OWN_IDS } from '../engine/derive/session.ts'
 import type { Queryable } from '../platform/database/queryable.ts'
 import { isKnown, type LoadCheck, uniqueKey } from './checks.ts'
 import { countsOf, type Merged, mergeCountQuery, type WrittenRow } from './counts.ts'
@@ -9,14 +10,40 @@ const STAGED = `(
   from stage_constituent
 )`
 
+/** SQL: whether row `r` of stage_remove_constituent names the membership `c`. */
+export const isRemovedBy = (r: string, c: string): string => `
+  (${r}.aggregate_id, ${r}.security_id) = (${c}.aggregate_id, ${c}.security_id)
+    and (${r}.has_all_periods or coalesce(${r}.valid_from::date, '-infinity') = ${c}.valid_from)`
+
+/** Rules for removals of memberships. */
+export const MEMBERSHIP_REMOVAL_CHECKS: readonly LoadCheck[] = [
+  isKnown(
+    'remove_constituents',
+    'stage_remove_constituent',
+    'aggregate_id',
+    'the id of a loaded aggregate',
+    `select id from aggregate where id < ${OWN_IDS}`,
+  ),
+  {
+    file: 'remove_constituents',
+    column: 'security_id',
+    sql: `
+      select line, format('%s is no constituent of aggregate %s%s', security_id, aggregate_id,
+        case when not has_all_periods then coalesce(' from ' || valid_from, ' without valid_from') end) as reason
+      from stage_remove_constituent r
+      where aggregate_id in (select id from aggregate where id < ${OWN_IDS})
+        and not exists (select from constituent c where ${isRemovedBy('r', 'c')})`,
+  },
+]
+
 /** Rules for staged memberships. */
 export const MEMBERSHIP_CHECKS: readonly LoadCheck[] = [
   isKnown(
     'constituents',
     'stage_constituent',
     'aggregate_id',
-    'the id of an aggregate',
-    'select id from aggregate union all select id from stage_aggregate',
+    'the id of a loaded aggregate',
+    `select id from aggregate where id < ${OWN_IDS} union all select id from stage_aggregate`,
     'aggregates',
   ),
   isKnown(
@@ -65,19 +92,43 @@ const MERGE = `
     set weight = excluded.weight, valid_to = excluded.valid_to
     where (constituent.weight, constituent.valid_to) is distinct from (excluded.weight, excluded.valid_to)`
 
-/**
- * Merges the staged memberships. Adds the dates whose constituents may have changed to membership_change.
- */
-export async function mergeMemberships(client: Queryable): Promise<Merged> {
+/** Adds the dates of a query of aggregate_id, valid_from and valid_to to membership_change. */
+export async function noteMembershipChanges(client: Queryable, periods: string): Promise<void> {
   await client.query(`
     insert into membership_change as m
-    select s.aggregate_id, min(s.valid_from), max(greatest(s.valid_to, c.valid_to))
-    from ${STAGED} s
-    left join constituent c using (aggregate_id, security_id, valid_from)
-    where (c.weight, c.valid_to) is distinct from (s.weight, s.valid_to)
-    group by s.aggregate_id
+    select aggregate_id, min(valid_from), max(valid_to) from (${periods}) period group by aggregate_id
     on conflict (aggregate_id) do update
       set valid_from = least(m.valid_from, excluded.valid_from), valid_to = greatest(m.valid_to, excluded.valid_to)`)
+}
+
+async function deleteMemberships(client: Queryable, which: string): Promise<Merged> {
+  const memberships = `constituent c where ${which}`
+  await noteMembershipChanges(client, `select aggregate_id, valid_from, valid_to from ${memberships}`)
+  const { rowCount } = await client.query(`delete from ${memberships}`)
+  return { rows: rowCount ?? 0, counts: { constituents: { removed: rowCount ?? 0 } } }
+}
+
+/** Removes the memberships that the load names. */
+export const removeMemberships = (client: Queryable): Promise<Merged> =>
+  deleteMemberships(client, `exists (select from stage_remove_constituent r where ${isRemovedBy('r', 'c')})`)
+
+/** Removes the memberships of the staged aggregates that are not staged. */
+export const replaceMemberships = (client: Queryable): Promise<Merged> =>
+  deleteMemberships(
+    client,
+    `aggregate_id in (select aggregate_id from stage_constituent)
+      and (aggregate_id, security_id, valid_from) not in (select aggregate_id, security_id, valid_from from ${STAGED} s)`,
+  )
+
+/** Merges the staged memberships. */
+export async function mergeMemberships(client: Queryable): Promise<Merged> {
+  await noteMembershipChanges(
+    client,
+    `select s.aggregate_id, s.valid_from, greatest(s.valid_to, c.valid_to) as valid_to
+     from ${STAGED} s
+     left join constituent c using (aggregate_id, security_id, valid_from)
+     where (c.weight, c.valid_to) is distinct from (s.weight, s.valid_to)`,
+  )
   const { rows } = await client.query<WrittenRow>(
     mergeCountQuery(MERGE, 'constituent', 'aggregate_id', 'security_id', 'valid_from'),
   )

@@ -6,7 +6,7 @@ import { BAR_CHECKS, mergeAllBars } from './bars/bars.ts'
 import { findFaults, type LoadCheck } from './checks.ts'
 import { addCounts, COUNTED, type Merged, NO_ROWS, type RowCounts, type RowKind } from './counts.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { MAX_LISTED_FAULTS, throwFaults } from './fault.ts'
+import { throwFaults } from './fault.ts'
 import { FILES, type FileName } from './files.ts'
 import {
   FLOW_SERIES_CHECKS,
@@ -19,8 +19,10 @@ import {
 import { publishLoad } from './history.ts'
 import { INSTRUMENT_CHECKS, mergeInstruments } from './instruments.ts'
 import type { SourceFiles } from './locate.ts'
-import { MEMBERSHIP_CHECKS, mergeMemberships } from './memberships.ts'
+import { MEMBERSHIP_CHECKS, mergeMemberships, removeMemberships, replaceMemberships } from './memberships.ts'
+import type { LoadOptions } from './options.ts'
 import { listRemovals, REMOVAL_CHECKS, removeFlowSeries, removeInstruments } from './removals.ts'
+import { listReplaced } from './replacements.ts'
 import { stagedFiles } from './staging.ts'
 import { mergeFlowObservations } from './vintages.ts'
 
@@ -41,9 +43,11 @@ interface Merge {
 }
 
 const REMOVALS: readonly Merge[] = [
+  { needs: ['remove_constituents'], run: removeMemberships },
   { needs: ['remove_securities', 'remove_aggregates'], run: removeInstruments },
   { needs: ['remove_flow_series'], run: removeFlowSeries },
 ]
+const REPLACEMENTS: readonly Merge[] = [{ needs: ['constituents'], run: replaceMemberships }]
 const INSTRUMENTS: readonly Merge[] = [{ needs: ['securities', 'aggregates'], run: mergeInstruments }]
 const MEMBERSHIPS: readonly Merge[] = [{ needs: ['constituents'], run: mergeMemberships }]
 const FLOW_SERIES: readonly Merge[] = [
@@ -64,7 +68,7 @@ export interface LoadStep {
   readonly elapsed: number
 }
 
-export interface MergeOptions {
+interface MergeOptions extends Pick<LoadOptions, 'replace'> {
   /** Origin of the rows, stored with the data version. */
   readonly source: string
   readonly onProgress?: ((step: LoadStep) => void) | undefined
@@ -73,7 +77,7 @@ export interface MergeOptions {
   /** Rules across rows. Default: all that do not depend on the current time. */
   readonly checks?: readonly LoadCheck[] | undefined
   /** Whether the caller will roll back. If so, no data version is created. */
-  readonly isRehearsal?: boolean | undefined
+  readonly dryRun?: boolean | undefined
   /** Result of the work done before the merge. */
   readonly before?: Merged | null
   /** Start of the load, from performance.now(). */
@@ -86,6 +90,8 @@ export interface LoadSummary {
   readonly facts: Facts
   /** Rows dropped because they were identical to another row of their file. */
   readonly repeats: number
+  /** Rows dropped because a later row had the same key, where the last one counts. */
+  readonly superseded: number
 }
 
 export interface LoadResult {
@@ -102,14 +108,32 @@ export function stepClock(onProgress: MergeOptions['onProgress']): (step: string
   return (step, rows) => onProgress?.({ step, rows, elapsed: performance.now() - begun })
 }
 
-function summaryOf(merged: readonly Merged['counts'][], facts: Facts, repeats: number): LoadSummary {
+function summaryOf(
+  merged: readonly Merged['counts'][],
+  facts: Facts,
+  dropped: Pick<LoadSummary, 'repeats' | 'superseded'>,
+): LoadSummary {
   const counted = COUNTED.flatMap((name) => {
     const counts = merged.reduce((sum, step) => addCounts(sum, step[name]), NO_ROWS)
     const unchanged = (facts.rows[name] ?? 0) - counts.added - counts.changed
     const isAny = unchanged + counts.added + counts.changed + counts.removed > 0
     return isAny ? [[name, { ...counts, unchanged }] as const] : []
   })
-  return { counts: Object.fromEntries(counted), facts, repeats }
+  return { counts: Object.fromEntries(counted), facts, ...dropped }
+}
+
+/** Creates the work tables and the lists of changes, and lists the bars to remove. */
+async function prepareLists(
+  client: WorkClient,
+  staged: ReadonlySet<FileName>,
+  replace: boolean,
+): Promise<void> {
+  const filled = FILES.filter(({ name }) => staged.has(name))
+  if (filled.length > 0) await client.query(`analyze ${filled.map(({ table }) => table).join(', ')}`)
+  await createWorkTables(client)
+  await createChangeLists(client)
+  if (replace) await listReplaced(client)
+  if (staged.has('remove_bars')) await listRemovals(client)
 }
 
 /**
@@ -121,9 +145,10 @@ export async function mergeStaging(
   {
     source,
     onProgress,
-    files = new Map(),
+    files = [],
     checks = CHECKS,
-    isRehearsal = false,
+    dryRun = false,
+    replace = false,
     before = null,
     begun = performance.now(),
   }: MergeOptions,
@@ -145,16 +170,12 @@ export async function mergeStaging(
     onStep(step, written)
   }
 
-  const filled = FILES.filter(({ name }) => staged.has(name))
-  if (filled.length > 0) await client.query(`analyze ${filled.map(({ table }) => table).join(', ')}`)
-  await createWorkTables(client)
-  await createChangeLists(client)
-  if (staged.has('remove_bars')) await listRemovals(client)
-  const removals = (await findFaults(client, files, REMOVAL_CHECKS)).faults
+  await prepareLists(client, staged, replace)
+  const removals = await findFaults(client, files, REMOVAL_CHECKS)
   // Before the other rules: removed instruments free their codes and tickers for new ones.
-  if (removals.length === 0) await merge('removals', REMOVALS)
-  const { faults, repeats } = await findFaults(client, files, checks)
-  throwFaults([...removals, ...faults].slice(0, MAX_LISTED_FAULTS))
+  if (removals.total === 0) await merge('removals', replace ? [...REMOVALS, ...REPLACEMENTS] : REMOVALS)
+  const { faults, total, repeats, superseded } = await findFaults(client, files, checks)
+  throwFaults([...removals.faults, ...faults], removals.total + total)
   const facts = await factsOf(client, staged)
   onStep('checks', 0)
   await merge('instruments', INSTRUMENTS)
@@ -165,9 +186,9 @@ export async function mergeStaging(
   await merge('flow values', FLOW_VALUES)
   const bars = await mergeAllBars(client, files, onStep)
   rows += bars.rows
-  const summary = summaryOf([...all, bars.counts], facts, repeats)
-  const names = [...files.values()].map(({ name }) => name)
+  const summary = summaryOf([...all, bars.counts], facts, { repeats, superseded })
+  const names = files.map(({ name }) => name)
   const record = { source, files: names, elapsed: performance.now() - begun, ...summary }
-  const version = rows > 0 && !isRehearsal ? await publishLoad(client, record) : null
+  const version = rows > 0 && !dryRun ? await publishLoad(client, record) : null
   return { version, rows, summary }
 }

@@ -1,50 +1,35 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { findFaults, type LoadCheck } from './checks.ts'
-import { type CopiedFile, copyFile, type SourceFile } from './copy-in.ts'
+import { complete } from './complete.ts'
+import { type CopiedFile, copyFile } from './copy-in.ts'
 import { attempt, diagnose } from './diagnose.ts'
-import { type CellFault, fileFault, LoadFault, MAX_LISTED_FAULTS, throwFaults } from './fault.ts'
-import { FILES, type FileName } from './files.ts'
-import { keepStored } from './kept.ts'
-import type { SourceFiles } from './locate.ts'
-
-/** Lists the files of the load format in a directory, in the order in which they are read. Throws LoadFault. */
-export async function filesIn(directory: string): Promise<SourceFile[]> {
-  const present = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'no such directory' : `cannot be read (${error.code})`
-    throw new LoadFault(fileFault(directory, reason))
-  })
-  const files = FILES.flatMap((kind) => {
-    const names = [`${kind.name}.csv`, `${kind.name}.csv.gz`].filter((name) => present.includes(name))
-    if (names.length > 1)
-      throw new LoadFault(
-        fileFault(`${kind.name}.csv`, `${kind.name}.csv.gz is also present; provide only one of them`),
-      )
-    return names.map((name) => ({ kind, name, path: join(directory, name) }))
-  })
-  if (files.length > 0) return files
-  const names = FILES.map(({ name }) => `${name}.csv`).join(', ')
-  throw new LoadFault(fileFault(directory, `contains none of the files ${names}`))
-}
+import { type FileFaults, LoadFault, throwFaults } from './fault.ts'
+import { numberBefore, type SourceFiles } from './locate.ts'
+import { columnInFile } from './mapping/rows.ts'
+import type { SourceFile } from './sources.ts'
 
 /** Copies a file, or returns its faults. */
 async function copyOrFaults(
   client: ClientBase,
   source: SourceFile,
-): Promise<CopiedFile | readonly CellFault[]> {
+  before: number,
+): Promise<CopiedFile | FileFaults> {
   try {
     let copied: CopiedFile | undefined
     const error = await attempt(client, async () => {
-      copied = await copyFile(client, source)
+      copied = await copyFile(client, source, before)
     })
     if (error === null && copied) return copied
-    const faults = await diagnose(client, source)
-    if (faults.length === 0) throw error
-    return faults
+    const { faults, total } = await diagnose(client, source, before)
+    if (total === 0) throw error
+    const named = faults.map(({ column, ...fault }) => ({
+      ...fault,
+      column: column === null ? null : columnInFile(source.mapping, column),
+    }))
+    return { faults: named, total }
   } catch (error) {
     if (!(error instanceof LoadFault)) throw error
-    return error.faults
+    return { faults: error.faults, total: error.faults.length + error.further }
   }
 }
 
@@ -57,34 +42,41 @@ export async function stageFiles(
   sources: readonly SourceFile[],
   { checks, onStep }: { checks: readonly LoadCheck[]; onStep: (step: string, rows: number) => void },
 ): Promise<SourceFiles> {
-  const files = new Map(sources.map((source) => [source.kind.name as FileName, source]))
-  const faults = new Map<FileName, readonly CellFault[]>()
+  const faults = new Map<SourceFile, FileFaults>()
   const absent = new Map<SourceFile, readonly string[]>()
-  for (const [name, source] of files) {
-    const copied = await copyOrFaults(client, source)
+  for (const [place, source] of sources.entries()) {
+    const copied = await copyOrFaults(client, source, numberBefore(place))
     if (!('rows' in copied)) {
-      faults.set(name, copied)
+      faults.set(source, copied)
       continue
     }
     absent.set(source, copied.absent)
     onStep(source.name, copied.rows)
   }
-  for (const [{ kind }, columns] of absent) await keepStored(client, kind, columns)
-  if (faults.size > 0) await refuse(client, files, faults, checks)
-  return files
+  const faulty = new Set<string>([...faults.keys()].map(({ kind }) => kind.name))
+  // Without those that look up values in a file with faults.
+  const judge = (all: readonly LoadCheck[]) =>
+    findFaults(
+      client,
+      sources,
+      all.filter(({ needs = [] }) => needs.every((name) => !faulty.has(name))),
+    )
+  const others = await complete(client, sources, absent, judge)
+  if (faults.size > 0 || others.length > 0) refuse(sources, faults, [...others, await judge(checks)])
+  return sources
 }
 
-async function refuse(
-  client: ClientBase,
+function refuse(
   files: SourceFiles,
-  faults: ReadonlyMap<FileName, readonly CellFault[]>,
-  checks: readonly LoadCheck[],
-): Promise<void> {
-  const judged = checks.filter(({ needs = [] }) => needs.every((name) => !faults.has(name)))
-  const others = (await findFaults(client, files, judged)).faults
-  const all = [...files].flatMap(([name, source]) => [
-    ...(faults.get(name) ?? []),
-    ...others.filter(({ file }) => file === source.name),
+  faults: ReadonlyMap<SourceFile, FileFaults>,
+  others: readonly FileFaults[],
+): void {
+  const all = files.flatMap((source) => [
+    ...(faults.get(source)?.faults ?? []),
+    ...others.flatMap((one) => one.faults).filter(({ file }) => file === source.name),
   ])
-  throwFaults(all.slice(0, MAX_LISTED_FAULTS))
+  throwFaults(
+    all,
+    [...faults.values(), ...others].reduce((sum, { total }) => sum + total, 0),
+  )
 }

@@ -5,6 +5,7 @@ import { CASH, OPTIONS, type StoredBarTable } from '../engine/derive/tables.ts'
 import type { WorkClient } from '../engine/derive/work.ts'
 import { isKnown, type LoadCheck } from './checks.ts'
 import type { Merged } from './counts.ts'
+import { MEMBERSHIP_REMOVAL_CHECKS, noteMembershipChanges } from './memberships.ts'
 
 // A date covers its whole exchange day. Both ends are inclusive.
 const firstStamp = `
@@ -19,6 +20,7 @@ const isComputed = (of: string, r: string): string =>
 
 /** Rules for removals, checked before anything is merged. */
 export const REMOVAL_CHECKS: readonly LoadCheck[] = [
+  ...MEMBERSHIP_REMOVAL_CHECKS,
   isKnown(
     'remove_securities',
     'stage_remove_security',
@@ -85,12 +87,14 @@ export async function listRemovals(client: WorkClient): Promise<void> {
       from stage_remove_bar r
       join ${bars} b on b.instrument_id = r.id and b.interval = r.interval and b.basis = 0
         and b.ts between ${firstStamp} and ${lastStamp}
-      where r.asset_class = '${assetClass}'`)
+      left join removed_${assetClass} listed
+        on listed.instrument_id = b.instrument_id and listed.interval = b.interval and listed.ts = b.ts
+      where r.asset_class = '${assetClass}' and listed.instrument_id is null`)
 }
 
 const REMOVED = 'select id from removed_instrument'
 
-/** Deletes the bars of the instruments in `ids`, a query. Adds their keys to the changed ones and returns their number. */
+/** Deletes the bars of the instruments in `ids`, a query, and adds their keys to the changed ones. Returns the number of rows. */
 export async function deleteBars(client: WorkClient, table: StoredBarTable, ids: string): Promise<number> {
   const { bars, changed } = table
   const ofThem = `${bars} b where b.instrument_id in (${ids})`
@@ -100,15 +104,33 @@ export async function deleteBars(client: WorkClient, table: StoredBarTable, ids:
     )
     if (!rowCount) return 0
     await keep(client, table, 'delete', ofThem)
-    await client.query(`delete from ${ofThem}`)
-    return rowCount
+    return (await client.query(`delete from ${ofThem}`)).rowCount ?? 0
   }
-  const { rowCount } = await client.query(`
+  const { rows } = await client.query<{ removed: number }>(`
     with removed as (
       delete from ${ofThem} returning instrument_id, interval, ts
+    ), noted as (
+      insert into ${changed} select distinct instrument_id, interval, ts from removed
     )
-    insert into ${changed} select distinct instrument_id, interval, ts from removed`)
-  return rowCount ?? 0
+    select count(*)::integer as removed from removed`)
+  return rows[0]?.removed ?? 0
+}
+
+/** SQL: whether a bar was loaded. Bars of computed aggregates, derived days and roll-ups were not. */
+export const isLoadedBar = ({ assetClass, ownFlag }: StoredBarTable): string => `
+  interval in ('10min', '1d') and basis = 0
+  and instrument_id not in (select id from aggregate where not ${ownFlag})
+  ${assetClass === 'options' ? `and moneyness = 'TOTAL' and size = 'TOTAL'` : ''}`
+
+/** Counts the loaded bars of the removed instruments. */
+async function countLoadedBars(client: WorkClient): Promise<Merged['counts']> {
+  const count = async (table: StoredBarTable) => {
+    const { rows } = await client.query<{ removed: number }>(
+      `select count(*)::integer as removed from ${table.bars} where instrument_id in (${REMOVED}) and ${isLoadedBar(table)}`,
+    )
+    return { removed: rows[0]?.removed ?? 0 }
+  }
+  return { 'cash bars': await count(CASH), 'option bars': await count(OPTIONS) }
 }
 
 /** Removes securities and aggregates with their bars and memberships. */
@@ -121,23 +143,30 @@ export async function removeInstruments(client: WorkClient): Promise<Merged> {
   // A user who creates an aggregate of them meanwhile waits for the load, and then does not find them.
   await client.query(`select from instrument where id in (${REMOVED}) order by id for update`)
   await client.query(`select from security where id in (${REMOVED}) order by id for update`)
-  await client.query(`
-    insert into membership_change
-    select aggregate_id, min(valid_from), max(valid_to)
-    from constituent
-    where security_id in (${REMOVED}) and aggregate_id not in (${REMOVED})
-    group by aggregate_id`)
+  await noteMembershipChanges(
+    client,
+    `select aggregate_id, valid_from, valid_to
+     from constituent
+     where security_id in (${REMOVED}) and aggregate_id not in (${REMOVED})`,
+  )
   await client.query(`update flow_series set instrument_id = null where instrument_id in (${REMOVED})`)
   // Deletes the securities' memberships too, even in private aggregates, whose bars are then derived again.
   let rows = 0
-  for (const table of [CASH, OPTIONS]) rows += await deleteBars(client, table, REMOVED)
+  const bars = await countLoadedBars(client)
+  for (const table of [CASH, OPTIONS]) {
+    rows += await deleteBars(client, table, REMOVED)
+    await client.query(`delete from removed_${table.assetClass} where instrument_id in (${REMOVED})`)
+  }
   const gone = async (statement: string) => (await client.query(`${statement} in (${REMOVED})`)).rowCount ?? 0
   for (const member of ['security_id', 'aggregate_id'])
     rows += await gone(`delete from constituent where ${member}`)
   const securities = await gone('delete from security where id')
   const aggregates = await gone('delete from aggregate where id')
   rows += securities + aggregates + (await gone('delete from instrument where id'))
-  return { rows, counts: { securities: { removed: securities }, aggregates: { removed: aggregates } } }
+  return {
+    rows,
+    counts: { securities: { removed: securities }, aggregates: { removed: aggregates }, ...bars },
+  }
 }
 
 /** Removes flow series with their observations and forecasts. */

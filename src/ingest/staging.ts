@@ -1,13 +1,14 @@
 import type { ClientBase } from 'pg'
 import type { Queryable } from '../platform/database/queryable.ts'
 import { CELLS, FILES, type FileKind, type FileName } from './files.ts'
+import { keyConstraint } from './instrument-keys.ts'
 
-function stagingTable({ table, columns, also = [] }: FileKind): string {
+function stagingTable({ table, columns, keys = [], also = [] }: FileKind): string {
   const cells = Object.entries(columns).map(
     ([name, { cell, mayBeEmpty }]) => `"${name}" ${CELLS[cell].type}${mayBeEmpty ? '' : ' not null'}`,
   )
   const line = "line bigint not null default nextval('stage_line')"
-  return `create temp table ${table} (${[line, ...cells, ...also].join(', ')}) on commit drop`
+  return `create temp table ${table} (${[line, ...cells, ...keys.map(keyConstraint), ...also].join(', ')}) on commit drop`
 }
 
 /**

@@ -24,15 +24,17 @@ const VINTAGES = `
   where holding.value is distinct from s.value
     or (s.known_at is not null and holding.updated_at is distinct from moment.updated_at)`
 
-// Counts before the merge. Vintages of dates without an observation so far are added, the others changed.
+// Counts before the merge. Vintages of dates without an observation so far are added, the others changed. One that
+// repeats its predecessor is stored, and counts as unchanged.
 const COUNTS = `
-  select count(*) filter (where v.value is not null and not is_known)::integer as added,
-    count(*) filter (where v.value is not null and is_known)::integer as changed,
+  select count(*) filter (where is_news and not is_known)::integer as added,
+    count(*) filter (where is_news and is_known)::integer as changed,
     count(*) filter (where v.value is null)::integer as removed
   from (
-    select value, exists (
+    select n.value, h.revision is not null as is_news, exists (
       select from flow_observation o where o.series_id = n.series_id and o.date = n.date) as is_known
     from flow_vintage n
+    join flow_history h using (series_id, date, updated_at)
   ) v`
 
 // Rebuilds the histories that the vintages belong to. A vintage that repeats its predecessor or withdraws a value is no
@@ -112,9 +114,9 @@ export async function mergeFlowTally(client: Queryable, touched: string): Promis
 export async function mergeFlowObservations(client: Queryable): Promise<Merged> {
   const { rowCount } = await client.query(VINTAGES)
   await client.query('analyze flow_vintage')
-  const { rows } = await client.query<{ added: number; changed: number; removed: number }>(COUNTS)
   await client.query(HISTORIES)
   await client.query('analyze flow_history')
+  const { rows } = await client.query<{ added: number; changed: number; removed: number }>(COUNTS)
   await client.query(rewritten(false))
   await client.query(rewritten(true))
   await client.query(INSERTED)

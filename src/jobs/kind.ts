@@ -18,7 +18,7 @@ export interface JobSize {
   readonly rows: number
   /** Rows of the result. */
   readonly total: number
-  /** Everything that the rows depend on except the caller and the data. Equal for equal requests. */
+  /** Everything that the rows depend on, except the caller and the data. Equal for equal requests. */
   readonly identity: unknown
   readonly warnings: readonly Warning[]
 }
@@ -81,7 +81,21 @@ export interface WriteKind extends AnyKind {
   tidy(transacted: Transacted): Promise<void>
 }
 
-export type JobKind = ResultKind | WriteKind
+/**
+ * A kind of job that runs in a process of its own, which completes the job in its own transaction. Only one job of such
+ * kinds runs at a time.
+ */
+export interface ProcessKind extends AnyKind {
+  readonly isProcess: true
+  /** Deletes data that is no longer needed. Called after each job, and every minute. */
+  tidy(transacted: Transacted): Promise<void>
+}
+
+export type JobKind = ResultKind | WriteKind | ProcessKind
+
+/** Returns the types of the kinds that run in processes of their own. */
+export const processTypes = (kinds: readonly JobKind[]): string[] =>
+  kinds.filter((kind) => 'isProcess' in kind).map(({ type }) => type)
 
 /** Returns the kinds with a result to read, by type. */
 export const resultKinds = <K extends JobKind>(

@@ -21,7 +21,8 @@ export const tierFor = (rows: number): Tier | null =>
 
 /** Attempts at a job whose worker is lost or whose database becomes unavailable. */
 export const MAX_ATTEMPTS = 3
-/** Minutes after its first start at which a job times out. */
+/** Minutes after its first start at which a job times out, and at which one in a process of its own does. */
 export const MAX_MINUTES = 20
+export const MAX_PROCESS_MINUTES = 24 * 60
 /** Days for which a job stays visible after it has ended. */
 export const VISIBLE_DAYS = 30

@@ -29,6 +29,9 @@ export const JobFailureCode = vocabulary('JobFailureCode', 'Reason why a job fai
   internal: { description: 'Internal error.' },
   aggregate_not_found: { description: 'The aggregate of the job was deleted.' },
   security_not_found: { description: 'The securities of the job were removed.' },
+  load_refused: { description: 'The data to load have faults.' },
+  load_not_undoable: { description: 'The load is not the newest, or can no longer be undone.' },
+  out_of_memory: { description: 'The load needed more memory than it may use.' },
 })
 
 /** Why a job failed. */
@@ -70,7 +73,8 @@ export interface JobRecord {
   readonly head: Readonly<Record<string, unknown>> | null
   /** State that the job's kind needs to read a page of the result. */
   readonly scope: unknown
-  /** Bytes of the result as a gzip file: the header's member, then all chunks. */
+  /** What a job without a result reports of its run, as JSON. */
+  readonly outcome: unknown
   readonly error: JobFailure | null
   readonly warnings: readonly Warning[]
   readonly createdAt: string

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { ReadContext } from '../core/context.ts'
-import { Refusal } from '../core/errors.ts'
 import { Loaders } from '../core/loaders.ts'
 import { selectDataState } from '../data-state/queries.ts'
 import type { Replicas } from '../data-state/replicas.ts'
@@ -13,14 +12,22 @@ import { resultsIn } from '../files/stored/result-queries.ts'
 import { type Written, type WrittenFiles, writeChunks } from '../files/stored/writer.ts'
 import { abortable } from '../platform/database/abort.ts'
 import type { Pool } from '../platform/database/connect.ts'
-import { isUnavailable } from '../platform/database/errors.ts'
 import { openTransactions } from '../platform/database/transaction.ts'
 import type { Logger } from '../platform/log.ts'
+import { failureOf, Lost, RunFailed } from './failures.ts'
 import type { JobKind, Product, ResultKind, WriteKind } from './kind.ts'
 import { JOB_LIMITS } from './limits.ts'
+import { type ProcessSettings, type RunProgress, runInProcess } from './process.ts'
 import type { JobFailure, JobStage } from './record.ts'
 import { withSnapshot } from './snapshot.ts'
-import { type Claim, completeJob, completeWork, failJob, reportProgress } from './transition-queries.ts'
+import {
+  type Claim,
+  completeJob,
+  completeWork,
+  failJob,
+  recordOutcome,
+  reportProgress,
+} from './transition-queries.ts'
 
 /** Interval between reports of a running job: each is a heartbeat, states its progress and detects cancellation. */
 export const BEAT_MS = 500
@@ -34,21 +41,21 @@ export interface RunDeps {
   /** Replicas to read snapshots from. */
   readonly replicas: Replicas | undefined
   readonly kinds: readonly JobKind[]
+  /** How processes are started for the kinds that need one. */
+  readonly processes: (ProcessSettings & { readonly url: string }) | undefined
   readonly log: Logger
   readonly now: () => Date
   /** Fires when the process is to stop. */
   readonly stopping: AbortSignal
 }
 
-/** The job is no longer this run's: it was cancelled, it timed out, or its worker was presumed dead. */
-class Lost extends Error {
-  override readonly name = 'Lost'
-}
-
 /** Progress of a run so far. */
 interface Account {
   stage: JobStage
   rowsTotal: number
+  percent?: number
+  /** What the job reports of its run, if it is of a kind without a result. */
+  outcome?: unknown
   readonly written: Written
 }
 
@@ -66,9 +73,11 @@ export async function runJob(claim: Claim, deps: RunDeps): Promise<End> {
   try {
     const kind = deps.kinds.find(({ type }) => type === claim.type)
     if (!kind) throw new TypeError(`Unknown job type ${claim.type}`)
-    const isDone = await ('produce' in kind
-      ? workOut(claim, kind, deps, account, signal)
-      : write(claim, kind, deps, account, signal))
+    const isDone = await ('isProcess' in kind
+      ? workApart(claim, deps, account, signal)
+      : 'produce' in kind
+        ? workOut(claim, kind, deps, account, signal)
+        : write(claim, kind, deps, account, signal))
     return isDone ? 'completed' : 'lost'
   } catch (error) {
     // After an abort, its reason is the cause; the error only shows where it took effect.
@@ -102,6 +111,21 @@ const write = (
     if (!(await completeWork(transacted.trx, claim, rows))) throw new Lost()
     return true
   })
+
+/** Runs the job in a process of its own. */
+async function workApart(
+  claim: Claim,
+  { processes }: RunDeps,
+  account: Account,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!processes) throw new TypeError('This worker starts no processes')
+  const onProgress = ({ percent, rows, outcome }: RunProgress) => {
+    Object.assign(account, { stage: 'computing', percent, rowsTotal: rows, outcome })
+    account.written.rows = rows
+  }
+  return runInProcess(claim, processes, onProgress, signal)
+}
 
 /** Produces a result from one snapshot of the data and stores it meanwhile. */
 async function workOut(
@@ -137,7 +161,11 @@ async function sourceOf({ ownerEmail, attempt }: Claim, { db, pool, replicas }: 
 
 /** Reports until the run ends; aborts it if the job is no longer its own. The next report makes up for a failed one. */
 async function beat(claim: Claim, account: Account, db: Kysely<DB>, aborting: AbortController) {
+  let reported: unknown
   while (!aborting.signal.aborted) {
+    const { outcome } = account
+    if (outcome !== reported) await recordOutcome(db, claim, outcome).catch(() => {})
+    reported = outcome
     const progress = { ...account, rowsProcessed: account.written.rows }
     const isOurs = await reportProgress(db, claim, progress).catch(() => true)
     if (!isOurs) aborting.abort(new Lost())
@@ -190,7 +218,7 @@ async function complete(
   written: Written,
   db: Kysely<DB>,
 ): Promise<boolean> {
-  // Before anybody can ask for the file.
+  // Before a client can request the file.
   await insertExport(db, claim, recordName('csv', 'none'), csv)
   await insertExport(db, claim, recordName('csv', 'gzip'), gzip)
   return completeJob(db, claim, {
@@ -205,40 +233,15 @@ async function complete(
   })
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
-
-/** Returns the failure that the owner sees. Null if another attempt may succeed. */
-function failureOf(error: unknown): JobFailure | null {
-  if (
-    error instanceof Refusal &&
-    (error.code === 'aggregate_not_found' || error.code === 'security_not_found')
-  )
-    return { code: error.code, title: error.title, detail: error.message, retryable: false }
-  // Disk full, too many connections, out of memory: retrying at once would make it worse.
-  if (/^(?:53|58)/.test(codeOf(error)))
-    return {
-      code: 'storage_failed',
-      title: 'Storage failed',
-      detail: 'The result could not be stored. Retry the request later.',
-      retryable: true,
-    }
-  if (isUnavailable(error)) return null
-  return {
-    code: 'internal',
-    title: 'Internal error',
-    detail: 'An internal error occurred. Quote the job id when you report it.',
-    retryable: true,
-  }
-}
+/** Failures for which the request is to blame. */
+const OF_INPUT: readonly JobFailure['code'][] = ['load_refused', 'load_not_undoable']
 
 async function fail(claim: Claim, error: unknown, db: Kysely<DB>, log: Logger): Promise<End> {
   const failure = failureOf(error)
-  log[failure ? 'error' : 'warn'](
-    { err: error, job: claim.id },
-    failure ? 'a job failed' : 'a job was interrupted',
-  )
+  const level = failure ? (OF_INPUT.includes(failure.code) ? 'info' : 'error') : 'warn'
+  log[level]({ err: error, job: claim.id }, failure ? 'a job failed' : 'a job was interrupted')
   if (!failure) return 'retry'
+  if (error instanceof RunFailed && error.outcome) await recordOutcome(db, claim, error.outcome)
   await failJob(db, claim, failure)
   await resultsIn(db).clear(claim)
   return 'failed'

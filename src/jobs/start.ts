@@ -6,6 +6,8 @@ import { Refusal } from '../core/errors.ts'
 import { snakeCase } from '../core/names.ts'
 import { currentTraceparent } from '../core/observation/spans.ts'
 import type { Tier } from '../core/principal.ts'
+import { shapeOf } from '../core/shape.ts'
+import { toWire } from '../core/wire.ts'
 import { selectDataState } from '../data-state/queries.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { JobContext } from './context.ts'
@@ -29,6 +31,17 @@ const canonical = (value: unknown): string =>
 const withoutPaging = (input: Readonly<Record<string, unknown>>): [string, unknown][] =>
   Object.entries(input).filter(([name, value]) => value !== undefined && !PAGING.includes(name))
 
+/** Returns the parameters of a request as REST spells them. */
+function parametersOf(schema: z.ZodObject, input: Readonly<Record<string, unknown>>): NewJob['params'] {
+  const { properties = {} } = shapeOf(schema)
+  return Object.fromEntries(
+    withoutPaging(input).map(([name, value]) => {
+      const shape = properties[name]
+      return [snakeCase(name), shape ? toWire(value, shape) : value]
+    }),
+  )
+}
+
 function refuseTooMany(rows: number, tier: Tier): void {
   if (rows <= JOB_LIMITS[tier].rows) return
   throw new Refusal(
@@ -43,10 +56,13 @@ export type JobDraft = Omit<
   NewJob,
   'id' | 'ownerEmail' | 'tier' | 'ahead' | 'requestHash' | 'traceparent'
 > & {
+  /** Default: a new one. */
+  readonly id?: string
   readonly identity: unknown
 }
 
-const hashOf = (type: string, identity: unknown): Buffer =>
+/** Returns the hash of a request for a job: equal for equal identities. */
+export const hashOf = (type: string, identity: unknown): Buffer =>
   hash('sha256', canonical([type, identity]), 'buffer')
 
 /**
@@ -55,7 +71,7 @@ const hashOf = (type: string, identity: unknown): Buffer =>
  */
 export async function handIn(
   trx: Transaction<DB>,
-  { identity, ...request }: JobDraft,
+  { id = newJobId(), identity, ...request }: JobDraft,
   { principal: { email, tier } }: Pick<JobContext, 'principal'>,
 ): Promise<JobRecord> {
   const requestHash = hashOf(request.type, identity)
@@ -73,7 +89,7 @@ export async function handIn(
   return insertJob(trx, {
     ...request,
     ...owner,
-    ...{ id: newJobId(), requestHash, traceparent: currentTraceparent() },
+    ...{ id, requestHash, traceparent: currentTraceparent() },
   })
 }
 
@@ -93,13 +109,12 @@ export async function startJob<I extends z.ZodObject, P, R>(
   const identity = [size.identity, await selectDataState(primary, principal.email), ...warnings]
   const known = await selectSameJob(primary, principal.email, hashOf(kind.type, identity))
   if (known) return known
-  const parameters = withoutPaging(input)
   const request = {
     type: kind.type,
     identity,
     input,
     endpoint: kind.endpoint,
-    params: Object.fromEntries(parameters.map(([name, value]) => [snakeCase(name), value])),
+    params: parametersOf(kind.operation.input, input),
     rowsTotal: size.total,
     warnings: [...warnings, ...size.warnings],
   }

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import { TIERS, type Tier } from '../core/principal.ts'
 import type { ResultKey } from '../files/stored/result-queries.ts'
-import { JOB_LIMITS, MAX_ATTEMPTS, MAX_MINUTES, VISIBLE_DAYS } from './limits.ts'
+import type { Queryable } from '../platform/database/queryable.ts'
+import { JOB_LIMITS, MAX_ATTEMPTS, MAX_MINUTES, MAX_PROCESS_MINUTES, VISIBLE_DAYS } from './limits.ts'
 import type { JobFailure, JobRecord, JobStage } from './record.ts'
 
-/** A job that a worker has claimed: what the worker needs to know, and the fence that guards its writes. */
+/** A claimed job, as the worker needs it, with the fence that guards its writes. */
 export interface Claim extends ResultKey {
   readonly type: string
   readonly ownerEmail: string
@@ -22,19 +23,32 @@ export interface Claim extends ResultKey {
 
 const limits = TIERS.map((tier) => `('${tier}', ${JOB_LIMITS[tier].running})`).join(', ')
 
+const typesIn = (types: readonly string[]): string =>
+  `array[${types.map(pg.escapeLiteral).join(', ')}]::text[]`
+
+/** SQL: excludes the types of which only one job runs at a time, if one is running. */
+const unlessRunning = (types: readonly string[]): string =>
+  types.length === 0
+    ? ''
+    : `
+      and (type <> all(${typesIn(types)})
+        or not exists (select from job where status = 'RUNNING' and type = any(${typesIn(types)})))`
+
 /**
- * Two statements in one message: claims wait for each other, so that each counts the running jobs after all earlier
- * claims, and a process that is suspended between them cannot keep the lock. Rows that others change are skipped.
+ * Returns the two statements of a claim, in one message. The lock serialises claims, so each counts the running jobs
+ * after all earlier claims. A process that is suspended cannot keep the lock between the statements. Skips rows that
+ * other transactions change, and jobs of other types: during an upgrade, only newer workers can run some.
  */
-export const CLAIM = `
+export const claimOf = (types: readonly string[], single: readonly string[] = []): string => `
   select pg_advisory_xact_lock(hashtext('flowgate.claim'));
   with busy as (
     select owner_email, count(*) as running from job where status = 'RUNNING' group by owner_email
   ), next as materialized (
     select id from job
-    where status = 'PENDING' and run_after <= clock_timestamp() and (owner_email, tier) not in (
-      select owner_email, limits.tier from busy join (values ${limits}) limits (tier, most) on running >= most
-    )
+    where status = 'PENDING' and type = any(${typesIn(types)})${unlessRunning(single)}
+      and run_after <= clock_timestamp() and (owner_email, tier) not in (
+        select owner_email, limits.tier from busy join (values ${limits}) limits (tier, most) on running >= most
+      )
     order by ahead, id limit 1
     for update skip locked
   )
@@ -42,12 +56,20 @@ export const CLAIM = `
   returning job.id, fence, type, owner_email as "ownerEmail", tier, input, rows_total as "rowsTotal", attempt,
     warnings, extract(epoch from clock_timestamp() - created_at)::double precision as waited, traceparent`
 
-/** Starts the first pending job whose owner may run another. Undefined if there is none. */
-export async function claimJob(database: {
-  query(text: string): Promise<unknown>
-}): Promise<Claim | undefined> {
+/**
+ * Starts the first pending job of these types whose owner may run another. Undefined if there is none. `single`: types
+ * of which only one job runs at a time.
+ */
+export async function claimJob(
+  database: { query(text: string): Promise<unknown> },
+  types: readonly string[],
+  single: readonly string[] = [],
+): Promise<Claim | undefined> {
   // The driver's types do not know that several statements have several results.
-  const [, claimed] = (await database.query(CLAIM)) as [pg.QueryResult, pg.QueryResult<Claim>]
+  const [, claimed] = (await database.query(claimOf(types, single))) as [
+    pg.QueryResult,
+    pg.QueryResult<Claim>,
+  ]
   return claimed.rows[0]
 }
 
@@ -57,15 +79,17 @@ export interface Progress {
   readonly stage: JobStage
   readonly rowsProcessed: number
   readonly rowsTotal: number
+  /** Default: the share of the rows that are processed. */
+  readonly percent?: number
 }
 
 /** Records a heartbeat and the progress. False if the job is no longer this run's. */
 export async function reportProgress(
   db: Kysely<DB>,
   key: ResultKey,
-  { stage, rowsProcessed, rowsTotal }: Progress,
+  { stage, rowsProcessed, rowsTotal, percent: share }: Progress,
 ): Promise<boolean> {
-  const percent = rowsTotal === 0 ? 0 : Math.min(99, Math.floor((100 * rowsProcessed) / rowsTotal))
+  const percent = Math.min(99, Math.floor(share ?? (rowsTotal === 0 ? 0 : (100 * rowsProcessed) / rowsTotal)))
   const { numAffectedRows } = await sql`
     update job set heartbeat_at = clock_timestamp(), stage = ${stage}, rows_processed = ${rowsProcessed},
       rows_total = ${rowsTotal}, progress = greatest(progress, ${percent})
@@ -101,6 +125,25 @@ export async function completeWork(db: Kysely<DB>, key: ResultKey, rows: number)
   return numAffectedRows === 1n
 }
 
+/** Records what a job reports of its run so far, unless the job is no longer this run's. */
+export async function recordOutcome(db: Kysely<DB>, key: ResultKey, outcome: unknown): Promise<void> {
+  await sql`update job set outcome = ${JSON.stringify(outcome)}::jsonb where ${isOwnRun(key)}`.execute(db)
+}
+
+/** Completes a job that has no result but an outcome. False if the job is no longer this run's. */
+export async function completeWithOutcome(
+  client: Queryable,
+  { id, fence }: ResultKey,
+  { rows, outcome }: { readonly rows: number; readonly outcome: unknown },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update job set status = 'COMPLETED', rows_processed = $3, rows_total = $3, row_count = $3, outcome = $4
+     where id = $1 and fence = $2 and status = 'RUNNING'`,
+    [id, fence, rows, JSON.stringify(outcome)],
+  )
+  return rowCount === 1
+}
+
 /** Marks a job as failed, unless it is no longer this run's. */
 export async function failJob(db: Kysely<DB>, key: ResultKey, failure: JobFailure): Promise<void> {
   await sql`update job set status = 'FAILED', error = ${JSON.stringify(failure)}::jsonb where ${isOwnRun(key)}`.execute(
@@ -117,7 +160,7 @@ const LOST: JobFailure = {
 const TIMED_OUT: JobFailure = {
   code: 'job_timeout',
   title: 'Job timeout',
-  detail: `The job took more than ${MAX_MINUTES} minutes. Request fewer rows.`,
+  detail: `The job took more than ${MAX_MINUTES} minutes, or a load more than ${MAX_PROCESS_MINUTES / 60} hours. Request or load fewer rows.`,
   retryable: false,
 }
 
@@ -153,16 +196,19 @@ export async function retryLostJobs(db: Kysely<DB>, afterMs: number): Promise<vo
     )`.execute(db)
 }
 
-/** Fails jobs that have been running for too long. Their workers notice at the next heartbeat. */
-export async function failOverdueJobs(db: Kysely<DB>): Promise<void> {
+/**
+ * Fails jobs that have been running for too long. Their workers notice at the next heartbeat. `lasting`: types that run
+ * in processes of their own, which take longer.
+ */
+export async function failOverdueJobs(db: Kysely<DB>, lasting: readonly string[] = []): Promise<void> {
+  const limit = sql`make_interval(mins => case when type = any(${lasting}::text[]) then ${sql.lit(MAX_PROCESS_MINUTES)}
+    else ${sql.lit(MAX_MINUTES)} end)`
   await sql`
     update job set status = 'FAILED', error = ${JSON.stringify(TIMED_OUT)}::jsonb
-    where status = 'RUNNING' and started_at < clock_timestamp() - ${sql.lit(`${MAX_MINUTES} minutes`)}::interval`.execute(
-    db,
-  )
+    where status = 'RUNNING' and started_at < clock_timestamp() - ${limit}`.execute(db)
 }
 
-/** Takes the turn at upkeep, which only one worker has within `everyMs`. False if another worker had it. */
+/** Starts the upkeep, which one worker does every `everyMs`. False if a worker has started it within that time. */
 export async function takeUpkeep(db: Kysely<DB>, everyMs: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job_upkeep set began_at = clock_timestamp()

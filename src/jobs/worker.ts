@@ -6,11 +6,13 @@ import { abortable } from '../platform/database/abort.ts'
 import { connect, type Database, PATIENT_MS, type Pool } from '../platform/database/connect.ts'
 import { openTransactions } from '../platform/database/transaction.ts'
 import type { Logger } from '../platform/log.ts'
+import type { Events } from '../platform/pubsub/events.ts'
 import { postgresEvents } from '../platform/pubsub/postgres.ts'
 import { type NameCaller, pseudonyms } from '../platform/telemetry/caller.ts'
-import type { JobKind } from './kind.ts'
+import { type JobKind, processTypes } from './kind.ts'
 import { JOB_LIMITS } from './limits.ts'
 import { observedRun } from './observation.ts'
+import type { ProcessSettings } from './process.ts'
 import { runJob } from './run.ts'
 import {
   type Claim,
@@ -35,6 +37,8 @@ export interface WorkerOptions {
   readonly url: string
   /** Kinds of job that the worker can run. */
   readonly kinds: readonly JobKind[]
+  /** How processes are started for the kinds that need one. Default: jobs of these kinds wait for another worker. */
+  readonly processes?: ProcessSettings
   readonly log: Logger
   /** Default: new pseudonyms. */
   readonly nameCaller?: NameCaller
@@ -47,7 +51,7 @@ export interface WorkerOptions {
   /** Replicas, from which jobs read their snapshots. Default: none. */
   readonly replicas?: ReplicasOptions & {
     readonly urls: readonly string[]
-    /** Whether these lead to poolers in transaction mode. */
+    /** Whether they connect to poolers in transaction mode. */
     readonly isPooled: boolean
   }
 }
@@ -57,6 +61,8 @@ export interface Worker {
   readonly pool: Pool
   /** The same on each replica. */
   readonly readPools: readonly Pool[]
+  /** Notifications, until the worker stops. */
+  readonly events: Events
   /** Stops the worker and releases its connections. Running jobs go back to the queue. */
   stop(): Promise<void>
 }
@@ -84,7 +90,7 @@ function openDatabases({ url, replicas }: WorkerOptions, slots: number) {
   }
 }
 
-/** Starts running jobs and recovering those of lost workers: all of it or nothing. */
+/** Starts running jobs and recovering those of lost workers. Starts nothing if one of the steps fails. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { url, log, slots = SLOTS, lostAfterMs = LOST_AFTER_MS, sweepMs = SWEEP_MS } = options
   // Closes everything in reverse order, at shutdown or if a later step fails.
@@ -97,7 +103,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     { ...database, replicas },
     stopping.signal,
   )
-  // Before anything else starts: it shows that the database is there.
+  // First, because it fails if the database is unavailable.
   await retryLostJobs(database.db, lostAfterMs)
   const events = postgresEvents(url, {
     applicationName: 'flowgate worker events',
@@ -109,7 +115,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   opening.defer(() => stopping.abort())
   events.on('queue', () => worker.nudge())
   const opened = opening.move()
-  return { pool: database.pool, readPools, stop: () => opened.disposeAsync() }
+  return { pool: database.pool, readPools, events, stop: () => opened.disposeAsync() }
 }
 
 type Settings = WorkerOptions & Required<Pick<WorkerOptions, 'now' | 'nameCaller'>>
@@ -118,6 +124,9 @@ type JobDatabase = Pick<Database, 'db' | 'pool'> & { readonly replicas: Replicas
 
 class JobWorker {
   readonly #options: Settings
+  readonly #types: readonly string[]
+  /** Types of jobs that run in processes of their own. */
+  readonly #apart: readonly string[]
   readonly #database: JobDatabase
   readonly #stopping: AbortSignal
   readonly #running = new Set<Promise<void>>()
@@ -126,6 +135,10 @@ class JobWorker {
 
   constructor(options: Settings, database: JobDatabase, stopping: AbortSignal) {
     this.#options = options
+    this.#apart = processTypes(options.kinds)
+    this.#types = options.kinds
+      .map(({ type }) => type)
+      .filter((type) => options.processes || !this.#apart.includes(type))
     this.#database = database
     this.#stopping = stopping
     this.#nudges.endWith(stopping)
@@ -170,7 +183,7 @@ class JobWorker {
   /** Starts jobs until every slot has one or no more can be claimed. */
   async #claimAll(slots: number): Promise<void> {
     while (this.#running.size < slots && !this.#stopping.aborted) {
-      const claim = await claimJob(this.#database.pool)
+      const claim = await claimJob(this.#database.pool, this.#types, this.#apart)
       if (!claim) return
       const run = this.#attempt(() => this.#run(claim), 'a job was abandoned').finally(() => {
         this.#running.delete(run)
@@ -182,20 +195,27 @@ class JobWorker {
 
   async #run(claim: Claim): Promise<void> {
     const { db, pool, replicas } = this.#database
+    const { processes, url, kinds } = this.#options
     await resultsIn(db).clearBefore(claim)
     const end = await observedRun(claim, this.#options, () =>
-      runJob(claim, { ...this.#options, db, pool, replicas, stopping: this.#stopping }),
+      runJob(claim, {
+        ...this.#options,
+        processes: processes && { ...processes, url },
+        ...{ db, pool, replicas, stopping: this.#stopping },
+      }),
     )
     if (end === 'release') await releaseJob(db, claim)
     if (end === 'retry') await retryJob(db, claim)
+    const kind = kinds.find(({ type }) => type === claim.type)
+    if (kind && 'isProcess' in kind) await openTransactions(pool, this.#stopping)(kind.tidy)
   }
 
   /** Puts back the jobs of lost workers, fails those that take too long, and looks for jobs to claim. */
   async #sweep(lostAfterMs: number): Promise<void> {
     const { db } = this.#database
-    await failOverdueJobs(db)
+    await failOverdueJobs(db, this.#apart)
     await retryLostJobs(db, lostAfterMs)
-    // Notifications may get lost, and nothing announces that a job may be claimed again.
+    // Notifications may get lost, and there is none when a job can be claimed again (`run_after`).
     this.nudge()
   }
 

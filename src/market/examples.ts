@@ -24,6 +24,9 @@ export const EXAMPLE = {
   endDate: '2026-03-31',
   /** Valid format only: jobs are visible only to their owners. */
   jobId: '01a20127-14bd-72bc-a6e6-e5b5f75cc43b',
+  /** The same for saved screens and alerts. */
+  screenId: '01a20127-14bd-72bc-a6e6-e5b5f75cc43c',
+  alertId: '01a20127-14bd-72bc-a6e6-e5b5f75cc43d',
   email: 'demo@example.com',
   /** Version of a demo market that has just been loaded. */
   dataVersion: '2.0',

@@ -3,21 +3,21 @@ import type { Naming } from '../core/naming.ts'
 import { EXAMPLE } from './examples.ts'
 
 /**
- * Words such as `abc` or `not-a-number` stay invalid ids of aggregates, as legacy clients expect: names have a hyphen
- * or an underscore, and a digit or a capital.
+ * Words such as `abc` or `not-a-number` stay invalid ids of aggregates, as legacy clients expect: names have a digit or
+ * a capital. So do the words that programs write for a missing value or a flag.
  */
-const AGGREGATE: Naming = {
+export const AGGREGATE: Naming = {
   kind: 'aggregate',
   argument: 'aggregateProviderId',
   nouns: { one: 'Provider id of the aggregate', many: 'Provider ids of the aggregates' },
-  pattern: /^(?=[^-_]*[-_])(?=\P{Lu}*\p{Lu}|\D*\d)\p{L}[^\p{C}\s,]{0,199}$/u,
+  pattern: /^(?!(?:NaN|Infinity|None|True|False)$)(?=\P{Lu}*\p{Lu}|\D*\d)\p{L}[^\p{C}\s,]{0,199}$/u,
   id: 'AggregateName',
   description:
-    'Provider id of an aggregate, instead of its numeric id. Starts with a letter, and contains a hyphen or an underscore, and a digit or a capital.',
+    'Provider id of an aggregate, instead of its numeric id. Starts with a letter, contains a digit or a capital, and is not `NaN`, `Infinity`, `None`, `True` or `False`.',
   example: EXAMPLE.aggregateProviderId,
 }
 
-const SECURITY: Naming = {
+export const SECURITY: Naming = {
   kind: 'security',
   argument: 'ticker',
   nouns: {

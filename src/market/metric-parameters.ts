@@ -1,17 +1,10 @@
 import type { z } from 'zod'
 import { type Finding, withRule } from '../core/faults.ts'
-import { type Term, vocabulary } from '../core/vocabulary.ts'
-import { AGGREGATE_METRICS, hasMetric, METRIC_NAMES, METRICS, type MetricName } from './metrics.ts'
+import { vocabulary } from '../core/vocabulary.ts'
+import { AGGREGATE_METRICS, type AnyMetric, hasMetric, METRIC_TERMS } from './metrics.ts'
 import { AssetClass } from './vocabulary.ts'
 
-export const Metric = vocabulary(
-  'Metric',
-  'Metric of a bar.',
-  Object.fromEntries(
-    METRIC_NAMES.map((name) => [name, { description: METRICS[name].description }]),
-  ) as Record<MetricName, Term>,
-  { faultType: 'unknown_metric' },
-)
+export const Metric = vocabulary('Metric', 'Metric of a bar.', METRIC_TERMS, { faultType: 'unknown_metric' })
 
 export const metric = Metric.optional()
   .describe('Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options.')
@@ -26,7 +19,7 @@ export const metricAssetClass = AssetClass.optional()
 export const withMetric = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['metric', 'assetClass', 'moneyness', 'size'], (input): Finding | null => {
     const parameters = input as {
-      metric?: MetricName
+      metric?: AnyMetric
       assetClass?: AssetClass
       moneyness?: string
       size?: string
@@ -41,14 +34,32 @@ export const withMetric = <S extends z.ZodObject>(schema: S): S =>
     }
   })
 
-/** Rejects a metric of securities that only aggregates have. */
+/** Metrics that a request names. */
+interface NamedMetrics {
+  readonly metric?: AnyMetric | undefined
+  readonly dividedBy?: AnyMetric | undefined
+}
+
+/** Returns the fault of a metric that only aggregates have, for a request on securities. */
+export const aggregateMetricFaults = (path: Finding['path'], name: AnyMetric | undefined): Finding[] =>
+  name !== undefined && AGGREGATE_METRICS.has(name)
+    ? [
+        {
+          path,
+          type: 'metric_conflict',
+          message: `${name} is not available for securities, only for aggregates`,
+        },
+      ]
+    : []
+
+/** Rejects a metric of securities that only aggregates have, also in a measure. */
 export const withSecurityMetric = <S extends z.ZodObject>(schema: S): S =>
-  withRule(schema, ['metric'], (input): Finding | null => {
-    const { metric } = input as { metric?: MetricName }
-    if (metric === undefined || !AGGREGATE_METRICS.has(metric)) return null
-    return {
-      path: ['metric'],
-      type: 'metric_conflict',
-      message: `${metric} is not available for securities, only for aggregates`,
-    }
+  withRule(schema, ['metric', 'measure'], (input): Finding[] => {
+    const { measure, ...own } = input as NamedMetrics & { readonly measure?: NamedMetrics }
+    const named = [
+      ['metric', own.metric],
+      ['measure', measure?.metric],
+      ['measure', measure?.dividedBy],
+    ] as const
+    return named.flatMap(([path, name]) => aggregateMetricFaults([path], name))
   })

@@ -1,16 +1,13 @@
 import { Refusal } from '../core/errors.ts'
 import { includesTier, type Principal } from '../core/principal.ts'
-import { CATALOGUE, type CalculatedName, type MetricName } from './metrics.ts'
+import { type AnyMetric, CATALOGUE } from './metrics.ts'
 
 /** Whether a caller's tier includes a metric. */
-export const mayUse = ({ tier }: Pick<Principal, 'tier'>, metric: MetricName | CalculatedName): boolean =>
+export const mayUse = ({ tier }: Pick<Principal, 'tier'>, metric: AnyMetric): boolean =>
   includesTier(tier, CATALOGUE[metric].requiredTier)
 
 /** Throws `tier_insufficient` when the caller's tier does not include one of the metrics. */
-export function requireTier(
-  metrics: readonly (MetricName | CalculatedName)[],
-  principal: Pick<Principal, 'tier'>,
-): void {
+export function requireTier(metrics: readonly AnyMetric[], principal: Pick<Principal, 'tier'>): void {
   const closed = metrics.find((metric) => !mayUse(principal, metric))
   if (closed === undefined) return
   const { requiredTier } = CATALOGUE[closed]

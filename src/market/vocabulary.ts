@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { vocabulary } from '../core/vocabulary.ts'
+import { type ExplainedTerm, vocabulary } from '../core/vocabulary.ts'
 
 export const Interval = vocabulary('Interval', 'Length of a bar. Bars are stamped at their end.', {
   '10min': { name: 'TEN_MINUTES', description: '10 minutes.' },
@@ -71,6 +71,9 @@ export const KeyScopeName = vocabulary('ApiKeyScope', 'What an API key opens.', 
     description:
       'Everything that reads market data, and jobs. Never users, their settings and keys, or changes of these and of aggregates.',
   },
+  load: {
+    description: 'Loads of data and their jobs, and nothing else. Only administrators can create such keys.',
+  },
 })
 
 vocabulary('Role', 'Role of a caller, from the token.', {
@@ -85,50 +88,85 @@ export const Universe = vocabulary('Universe', 'Securities included in a ranking
   current: { description: 'Securities that are active today.' },
   point_in_time: {
     description:
-      'Securities that were active on the date, or on any day of the range, by the `valid_from` and `valid_to` of the data. A security without an end date counts if it is active today.',
+      'Securities that were active on the date, or on any day of the range, by the `valid_from` and `valid_to` of the data. Without `valid_to`, an active security counts to this day, an inactive one up to its last bar.',
   },
 })
 export type Universe = z.output<typeof Universe>
 
-export const Transformation = vocabulary('Transformation', 'Computation on the values of a series.', {
-  moving_avg: { description: 'Mean of the window. Null until the window is full.' },
-  moving_sum: { description: 'Sum of the window. Null until the window is full.' },
+/** Transformations, each with a sentence on how to read its values. */
+export const TRANSFORMATIONS = {
+  moving_avg: {
+    description: 'Mean of the window. Null until the window is full.',
+    explanation:
+      'Smooths the values, so that a trend shows behind the noise of single bars; the unit and the range stay those of the metric.',
+  },
+  moving_sum: {
+    description: 'Sum of the window. Null until the window is full.',
+    explanation:
+      'Adds up the window: of net flow over 5 bars of a day, the net purchases of a week, negative if retail investors sold.',
+  },
   moving_std: {
     description:
       'Sample standard deviation of the window. Null until the window is full, and for a single value.',
+    explanation:
+      'How much the values scatter, never negative and in the unit of the metric: high in restless times.',
   },
   ewma: {
     description:
       'Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval.',
+    explanation:
+      'Smooths the values as a moving mean does, but follows new ones faster, because older ones count less and less.',
   },
-  cumulative_sum: { description: 'Running sum from the start of the range.' },
+  cumulative_sum: {
+    description: 'Running sum from the start of the range.',
+    explanation:
+      'Position that flows have built up since the start: it rises while retail investors buy net, falls while they sell, and is negative if they sold more in all.',
+  },
   change: {
     description: 'Difference from the last value before the window. Default window: one bar.',
+    explanation: 'Amount added since the earlier bar, in the unit of the metric: negative if the value fell.',
   },
   pct_change: {
     description: 'Change divided by the earlier value, as a fraction. Null if that value is not above 0.',
+    explanation:
+      'Growth since the earlier bar: 0.05 is 5% more, -0.05 is 5% less; of a price, it is the return.',
   },
-})
+} as const satisfies Record<string, ExplainedTerm>
+export const Transformation = vocabulary(
+  'Transformation',
+  'Computation on the values of a series.',
+  TRANSFORMATIONS,
+)
 export type Transformation = z.output<typeof Transformation>
 
-export const Normalisation = vocabulary('Normalisation', 'Normalisation method.', {
+/** Normalisations, each with a sentence on how to read its values. */
+export const NORMALISATIONS = {
   percentile_rank: {
     description:
       'Percentile rank in the period, up to 100 for the largest value. Ties share their mean rank.',
+    explanation:
+      'Where the value stands in its own past: 100 is the largest of the period, 50 the middle, close to 0 the smallest.',
   },
   z_score: {
     description:
       'Distance from the mean of the period, in sample standard deviations. Null if all values are equal.',
+    explanation:
+      'How unusual the value is against its own past: mostly between -2 and 2, so above 2 is unusually high and below -2 unusually low.',
   },
   min_max: {
     description:
       'Position between the smallest (0) and the largest (1) value of the period. Null if all values are equal.',
+    explanation:
+      'Where the value stands between the extremes of its own past, 0 to 1: one extreme bar moves all others together.',
   },
   turnover_share: {
     description:
       'Value divided by the 20-day mean of `retail_total_turnover`; of `cp_turnover` for option metrics, and for prices in option rows. Bars of a month or longer are divided by their own total. Null if the mean is 0.',
+    explanation:
+      "How large the value is against a usual day's trading: 0.1 of a net flow is net buying of a tenth of a usual day's turnover, -0.1 net selling.",
   },
-})
+} as const satisfies Record<string, ExplainedTerm>
+export const Normalisation = vocabulary('Normalisation', 'Normalisation method.', NORMALISATIONS)
 export type Normalisation = z.output<typeof Normalisation>
 
 export const NormalisationPeriod = vocabulary('NormalisationPeriod', 'Look-back period of a normalisation.', {

@@ -1,7 +1,20 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { HttpTimes } from './http/server.ts'
+import { UPLOAD_LIMITS, type UploadLimits } from './http/upload.ts'
 import { UNREAD_LIMITS, type UnreadLimits } from './rates/unread.ts'
+import {
+  address,
+  hosts,
+  megabytes,
+  oneOf,
+  onOrOff,
+  origins,
+  publicUrl,
+  replicas,
+  seconds,
+  wholeNumber,
+} from './setting-types.ts'
 
 /** An invalid setting. The message is one line that names the variable and never contains a secret value. */
 export class ConfigurationError extends Error {
@@ -10,72 +23,8 @@ export class ConfigurationError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, `must be one of ${values.join(', ')}`)
-
-const wholeNumber = (maximum: number, problem: string) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/, problem)
-    .transform(Number)
-    .refine((number) => number <= maximum, problem)
-
-/** Each costs every process connections, and a look four times a second. */
-const MAX_REPLICAS = 16
+const LOAD_MEMORY = 'must be a number of megabytes from 256 to 1000000'
 const WORKERS = 'must be a whole number from 1 to 64'
-
-/** A positive number of a unit, converted to a smaller one. */
-const positive = (unit: string, maximum: number, factor: number) => {
-  const problem = `must be a number of ${unit} from 1 to ${maximum}`
-  return wholeNumber(maximum, problem)
-    .refine((count) => count > 0, problem)
-    .transform((count) => count * factor)
-}
-const seconds = () => positive('seconds', 3600, 1000)
-const megabytes = () => positive('megabytes', 1_000_000, 1_000_000)
-
-// Checks the text but keeps it as given: the URL may contain a password, which parsing could re-encode.
-const address = (...protocols: string[]) =>
-  z.string().refine(
-    (text) => {
-      const url = URL.parse(text)
-      return url !== null && protocols.includes(url.protocol) && (url.hostname !== '' || url.search !== '')
-    },
-    `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  )
-
-const replicas = z
-  .string()
-  // A comma in a password does not precede a scheme.
-  .transform((text) => text.split(/\s*,\s*(?=[a-z]+:\/\/|$)/))
-  .refine(
-    (urls) => urls.every((url) => address('postgres:', 'postgresql:').safeParse(url).success),
-    'must be URLs that start with postgres:// or postgresql://, separated by commas',
-  )
-  .refine((urls) => urls.length <= MAX_REPLICAS, `must have at most ${MAX_REPLICAS} URLs`)
-  .refine((urls) => new Set(urls).size === urls.length, 'must not repeat a URL')
-
-/** Whether a text is an origin as browsers send it: no path, trailing slash or default port. */
-const isOrigin = (text: string): boolean => /^https?:[^*]*$/.test(text) && URL.parse(text)?.origin === text
-
-const origins = z
-  .string()
-  .transform((text) => (text === '*' ? text : text.split(',').map((origin) => origin.trim())))
-  .refine(
-    (list) => list === '*' || (Array.isArray(list) && list.every(isOrigin)),
-    'must be * or a comma-separated list of origins (scheme and host, no path), such as https://app.example.com',
-  )
-
-// May contain a path: a proxy can serve the service below one.
-const publicUrl = z
-  .string()
-  .refine(
-    (text) => /^https?:[^?#@]*$/.test(text) && URL.canParse(text),
-    'must be a URL that starts with http:// or https://, without credentials, query or fragment',
-  )
-  .transform((text) => new URL(text).href.replace(/\/+$/, ''))
-
-const onOrOff = oneOf(['on', 'off']).transform((text) => text === 'on')
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -106,11 +55,19 @@ const Environment = z.object({
   RATE_LIMIT: onOrOff.default(true),
   UNREAD_PER_USER: megabytes().default(UNREAD_LIMITS.perUser),
   UNREAD_TOTAL: megabytes().default(UNREAD_LIMITS.total),
+  LOAD_MAX_BYTES: wholeNumber(Number.MAX_SAFE_INTEGER, 'must be a whole number of bytes').default(
+    UPLOAD_LIMITS.maxBytes,
+  ),
+  LOAD_MEMORY: wholeNumber(1_000_000, LOAD_MEMORY)
+    .refine((megabytes) => megabytes >= 256, LOAD_MEMORY)
+    .default(1024),
+  WEBHOOK_HOSTS: hosts.optional(),
   INTROSPECTION: onOrOff.optional(),
   ALLOW_DEVELOPMENT_ISSUER: onOrOff.optional(),
   TRUSTED_DOCUMENTS: z.string().optional(),
   TRUSTED_DOCUMENTS_ONLY: onOrOff.optional(),
   CORS_ORIGINS: origins.default('*'),
+  EMBED_ORIGINS: origins.default('*'),
   DIRECT_ROWS: onOrOff.default(true),
   REQUEST_TIMEOUT: seconds().default(15_000),
   READER_TIMEOUT: seconds().default(30_000),
@@ -179,10 +136,18 @@ export interface Config {
   /** Path of the manifest of trusted documents, and whether all others are rejected. Null: no manifest. */
   readonly trustedDocuments: { readonly path: string; readonly only: boolean } | null
   readonly corsOrigins: AllowedOrigins
+  /** Origins whose pages may frame embedded charts. */
+  readonly embedOrigins: AllowedOrigins
   /** Whether rows of pages bypass the PostgreSQL driver. */
   readonly directRows: boolean
   readonly httpTimes: HttpTimes
   readonly unread: UnreadLimits
+  /** Limits on the files of a load that are sent over HTTP. */
+  readonly uploads: UploadLimits
+  /** Limit on the memory of a process that loads, in megabytes. */
+  readonly loadMemory: number
+  /** Hosts that webhooks may reach although they are not public: `host`, or `host:port`. */
+  readonly webhookHosts: readonly string[]
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Key of the pseudonyms of callers in logs. Null: a random one at each start. */
   readonly logKey: string | null
@@ -250,13 +215,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       settings.TRUSTED_DOCUMENTS === undefined
         ? null
         : { path: settings.TRUSTED_DOCUMENTS, only: settings.TRUSTED_DOCUMENTS_ONLY ?? isProduction },
-    corsOrigins: settings.CORS_ORIGINS,
+    ...{ corsOrigins: settings.CORS_ORIGINS, embedOrigins: settings.EMBED_ORIGINS },
     directRows: settings.DIRECT_ROWS,
     httpTimes: {
       requestMs: settings.REQUEST_TIMEOUT,
       readerMs: settings.READER_TIMEOUT,
       streamMs: settings.STREAM_TIMEOUT,
     },
+    uploads: { maxBytes: settings.LOAD_MAX_BYTES, patienceMs: settings.REQUEST_TIMEOUT },
+    ...{ loadMemory: settings.LOAD_MEMORY, webhookHosts: settings.WEBHOOK_HOSTS ?? [] },
     unread: { perUser: settings.UNREAD_PER_USER, total: settings.UNREAD_TOTAL },
     logLevel: settings.LOG_LEVEL,
     logKey: settings.LOG_KEY ?? null,

@@ -81,17 +81,21 @@ const isHandle = (value: unknown): value is Handle =>
   typeof value === 'object' && value !== null && 'close' in value && typeof value.close === 'function'
 
 /**
- * Closes the connection that a child was being handed when it ended. Node hands over one at a time, and closes the
- * primary process's copy only once the child has taken it: otherwise the connection would stay open with nobody to read
- * it, and its client would wait in vain. No other child can serve it, because part of a request may be lost.
+ * Closes the connections that a child cannot take, which would stay open with nobody to read them:
+ * - the one that it was being handed when it ended. Node hands over one at a time, and closes the primary process's copy
+ *   only once the child has taken it. No other child can serve it, because part of a request may be lost;
+ * - those that arrive once it has been asked to stop. It would refuse them, and Node would keep them for a child to come.
  */
-function closeUntaken({ process: child }: Worker): void {
+function closeUntaken({ process: child }: Worker, stopping: AbortSignal): void {
   const send = child.send.bind(child) as (...args: unknown[]) => boolean
   let last: Handle | undefined
   child.send = (...args: unknown[]) => {
     const [, handle] = args
-    if (isHandle(handle)) last = handle
-    return send(...args)
+    if (!isHandle(handle)) return send(...args)
+    last = handle
+    if (!stopping.aborted) return send(...args)
+    handle.close()
+    return true
   }
   const close = () => last?.close()
   // Until it is disconnected, Node hands connections even to a child that has ended.
@@ -156,7 +160,7 @@ export class Processes {
   /** Runs a child to its end. */
   async #run(post: Post, onReady: (address: Address) => void): Promise<End> {
     const child = cluster.fork({ [VARIABLE]: JSON.stringify(post), PORT: String(this.#port) })
-    closeUntaken(child)
+    closeUntaken(child, this.#stopping.signal)
     this.#children.add(child)
     const ready = (message: { readonly address?: Address }) => {
       // The collection of metrics has messages of its own.

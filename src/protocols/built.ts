@@ -24,7 +24,10 @@ const embedded = (value: object): string => JSON.stringify(value).replaceAll('<'
 const texts = new Map<string, Promise<string>>()
 
 /** Returns a built page with the settings that its script reads. */
-export async function builtPage(name: 'index' | 'graphiql' | 'docs', settings: object): Promise<string> {
+export async function builtPage(
+  name: 'index' | 'graphiql' | 'docs' | 'embed',
+  settings: object,
+): Promise<string> {
   const text = texts.get(name) ?? readFile(`${BUILT}/${name}.html`, 'utf8').catch(() => NOT_BUILT)
   texts.set(name, text)
   // A function: in a replacement text, `$` has a meaning.

@@ -7,7 +7,7 @@ import { localPage, type SampleToken } from './local-page.ts'
 import type { Env } from './rest/router.ts'
 
 /** Every URL of the console: the page itself decides what it shows there. */
-const PAGES = ['/i/*', '/rankings', '/flows', '/flows/*', '/jobs', '/signed-in']
+const PAGES = ['/i/*', '/rankings', '/flows', '/flows/*', '/signals', '/jobs', '/signed-in']
 
 /** What a client that does not ask for a page is told at `/`. */
 const INDEX = {
@@ -47,24 +47,32 @@ export interface ConsoleSettings {
   readonly provider?: ConsoleProvider | undefined
 }
 
-const wantsPage = (c: HonoContext): boolean => c.req.header('accept')?.includes('text/html') === true
+/** Whether a client asks for a page, as browsers do that open a URL. */
+export const wantsPage = (c: HonoContext): boolean => c.req.header('accept')?.includes('text/html') === true
 
-/** Routes of the console: its page at each of its URLs, and the files of all pages. */
-export function consoleRoutes({ issuer, sampleToken, provider }: ConsoleSettings): Hono<Env> {
+/** Answers with the page of the console. */
+export type ConsolePage = (c: HonoContext<Env>, status?: 200 | 404) => Promise<Response>
+
+/** Returns what answers with the page of the console. */
+export function consolePage({ issuer, sampleToken, provider }: ConsoleSettings): ConsolePage {
   const origins = provider ? discoveredOrigins(provider.issuer) : async () => []
-  const page = async (c: HonoContext<Env>) =>
+  return async (c, status = 200) =>
     localPage(
       c,
       (token) =>
         builtPage('index', { issuer, ...(token !== null && { token }), ...(provider && { provider }) }),
       // It shows pictures that it draws, and contacts its identity provider, if there is one.
-      { sampleToken, sources: { 'img-src': ['blob:'], 'connect-src': await origins() } },
+      { sampleToken, sources: { 'img-src': ['blob:'], 'connect-src': await origins() }, status },
     )
+}
+
+/** Routes of the console: its page at each of its URLs, and the files of all pages. */
+export function consoleRoutes(page: ConsolePage): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/', async (c) =>
     wantsPage(c) ? page(c) : c.json(INDEX, 200, { Vary: 'Accept, Accept-Encoding' }),
   )
-  for (const path of PAGES) app.get(path, page)
+  for (const path of PAGES) app.get(path, (c) => page(c))
   app.get('/console/*', builtFiles)
   return app
 }

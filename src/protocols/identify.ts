@@ -94,12 +94,15 @@ function listed(names: readonly Name[]): string[] {
   return rest > 0 ? [...texts.slice(0, MAX_LISTED), `and ${rest} more`] : texts
 }
 
+/** Whether a list has lost all its items. */
+const isEmptied = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length === 0
+    : typeof value === 'object' && value !== null && Object.values(value).some(isEmptied)
+
 /** Whether unknown names are an error: one of them is needed, or all items of its list are unknown. */
 const areRefused = (names: readonly Name[], values: Values): boolean =>
-  names.some(({ isOptional, parameter }) => {
-    const value = values[parameter]
-    return !isOptional || (Array.isArray(value) && value.length === 0)
-  })
+  names.some(({ isOptional, parameter }) => !isOptional || isEmptied(values[parameter]))
 
 /** Returns a warning for each parameter with names that were left out. */
 const warningsOf = (names: readonly Name[]): Warning[] =>

@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono'
+import type { AllowedOrigins } from '../platform/config.ts'
 import { isLocalPageLoad } from '../platform/http/loopback.ts'
 import type { Env } from './rest/router.ts'
 
@@ -21,10 +22,13 @@ const DIRECTIVES: Sources = {
   'object-src': ["'none'"],
 }
 
-const policyOf = (sources: Sources): string =>
-  [...new Set([...Object.keys(DIRECTIVES), ...Object.keys(sources)])]
-    .map((name) => [name, ...(DIRECTIVES[name] ?? []), ...(sources[name] ?? [])].join(' '))
+/** Returns the Content-Security-Policy of a page. By default, no page may frame it. */
+export function policyOf(sources: Sources, ancestors?: AllowedOrigins): string {
+  const directives: Sources = { ...DIRECTIVES, ...(ancestors && { 'frame-ancestors': [ancestors].flat() }) }
+  return [...new Set([...Object.keys(directives), ...Object.keys(sources)])]
+    .map((name) => [name, ...(directives[name] ?? []), ...(sources[name] ?? [])].join(' '))
     .join('; ')
+}
 
 /** Returns a page, signed in if only a browser on this machine can read it. */
 export async function localPage(
@@ -33,10 +37,15 @@ export async function localPage(
   {
     sampleToken,
     sources = {},
-  }: { readonly sampleToken?: SampleToken | undefined; readonly sources?: Sources },
+    status = 200,
+  }: {
+    readonly sampleToken?: SampleToken | undefined
+    readonly sources?: Sources
+    readonly status?: 200 | 404
+  },
 ): Promise<Response> {
   const token = sampleToken && isLocalPageLoad(c.req.raw, c.env) ? await sampleToken() : null
-  return c.html(await render(token), 200, {
+  return c.html(await render(token), status, {
     // Whether the page is signed in depends on the connection, which `Vary` cannot name. A page kept for longer would
     // name files that an upgrade has replaced.
     'Cache-Control': sampleToken ? 'no-store' : 'public, max-age=0',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { DB } from '../../db/types.ts'
+import { type AlertCounts, selectAlertCounts } from '../alerts/count-queries.ts'
 import { selectAreaStates } from '../areas/loads/freshness-queries.ts'
 import { selectLoadPage } from '../areas/loads/queries.ts'
 import { singleFlight } from '../core/async/single-flight.ts'
@@ -19,7 +20,30 @@ async function readStates(db: Kysely<DB>) {
   const jobs = await selectJobCounts(db)
   const areas = await selectAreaStates(db, exchangeDate(new Date()).toString())
   const [load] = await selectLoadPage(db, { limit: 1, inverted: false })
-  return { jobs, areas, load }
+  const alerts = await selectAlertCounts(db)
+  return { jobs, areas, load, alerts }
+}
+
+/** Creates the gauges of alerts. Returns the function that fills them, or empties them. */
+function openAlertGauges(registry: Registry) {
+  const add = (name: string, help: string, labels?: string[]) => wholeGauge(registry, name, help, labels)
+  const alerts = add('flowgate_alerts', 'Active alerts, by the state of their evaluation.', ['state'])
+  const late = add(
+    'flowgate_alert_late_seconds',
+    'Longest time that an alert waits to be evaluated on the newest load.',
+  )
+  const deliveries = add(
+    'flowgate_webhook_deliveries',
+    'Messages to webhooks that are yet to be delivered.',
+    ['state'],
+  )
+  return (counts: AlertCounts | undefined): void => {
+    const counted = (states: readonly Exclude<keyof AlertCounts, 'late'>[]) =>
+      counts ? states.map((state): [{ state: string }, number] => [{ state }, counts[state]]) : []
+    alerts(counted(['evaluated', 'due', 'failed']))
+    deliveries(counted(['waiting', 'retrying']))
+    late(counts ? [[{}, counts.late]] : [])
+  }
 }
 
 /** Creates the gauges. Returns the function that fills them, or empties them. */
@@ -41,14 +65,16 @@ function openGauges(registry: Registry) {
   const version = add('flowgate_data_version', 'Version of the data. Rises with each load.')
   const loaded = add('flowgate_load_timestamp_seconds', 'Newest load, as Unix time.')
   const took = add('flowgate_load_duration_seconds', 'Duration of the newest load.')
+  const fillAlerts = openAlertGauges(registry)
   return (states: Awaited<ReturnType<typeof readStates>> | null): void => {
-    const { jobs: counts = [], areas = [], load } = states ?? {}
+    const { jobs: counts = [], areas = [], load, alerts } = states ?? {}
     reachable([[{}, states ? 1 : 0]])
     jobs(counts.map(({ kind, state, jobs: count }) => [{ kind, state }, count]))
     oldest(counts.map(({ kind, state, oldest: age }) => [{ kind, state }, age]))
     newest([...areas].flatMap(([area, { newest: moment }]) => (moment ? [[{ area }, unixTime(moment)]] : [])))
     version(load ? [[{}, load.version]] : [])
     loaded(load ? [[{}, unixTime(load.loadedAt)]] : [])
+    fillAlerts(alerts)
     took(load && load.seconds !== null ? [[{}, load.seconds]] : [])
   }
 }

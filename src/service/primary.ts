@@ -5,6 +5,7 @@ import { openDatabase } from '../platform/database/open.ts'
 import { type Post, Processes } from '../platform/processes.ts'
 import { randomKey } from '../platform/telemetry/caller.ts'
 import { banner } from './banner.ts'
+import { collectAfterStart } from './garbage.ts'
 import type { Running, ServicePart } from './part.ts'
 import { prepare } from './prepare.ts'
 import { startClusterMetrics } from './telemetry.ts'
@@ -49,6 +50,7 @@ export async function startPrimary({ config, log }: Running, stopping: AbortSign
     const others = Array.from({ length: config.workers - 1 }, (_, place) => start(`web-${place + 2}`, 'web'))
     await Promise.all([...others, ...(config.role === 'all' ? [start('worker', 'worker')] : [])])
     process.stdout.write(await banner(address, issuer, config))
+    collectAfterStart()
   } catch (error) {
     await stop().catch((err: unknown) => log.error({ err }, 'shutdown failed'))
     throw error

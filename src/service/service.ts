@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { constants, setPriority } from 'node:os'
+import { startAlerts } from '../alerts/worker.ts'
 import { type App, createApp } from '../app/app.ts'
 import { jobKinds } from '../app/areas.ts'
+import { warmUp } from '../app/warm-up.ts'
 import { openReplicas, type Replicas, type ReplicasOptions } from '../data-state/replicas.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { createAuthenticator } from '../platform/auth/authenticate.ts'
@@ -21,12 +23,16 @@ import { type NameCaller, pseudonyms } from '../platform/telemetry/caller.ts'
 import type { ConsoleProvider } from '../protocols/console.ts'
 import { readTrustedDocuments, type TrustedDocuments } from '../protocols/graphql/trusted-documents.ts'
 import { banner, sampleToken } from './banner.ts'
+import { collectAfterRushes, collectAfterStart, collectWhenQuiet } from './garbage.ts'
 import type { Running, ServicePart } from './part.ts'
 import { prepare } from './prepare.ts'
 import { type MetricsPart, startMetrics, startTraces } from './telemetry.ts'
 
 /** Time for running requests to finish at shutdown. */
 const GRACE_MS = 10_000
+
+/** Time after a start for its first requests, before the process prepares for others. */
+const WARM_UP_AFTER_MS = 1000
 
 /** What a process runs with, the pseudonyms in its log, and what the web part needs from disk. */
 interface Setup extends Running {
@@ -112,8 +118,8 @@ function createService(
     jobs: { rowThreshold: config.asyncRowThreshold },
     jwks: issuer?.jwks,
     provider: consoleProvider(config),
-    unread: config.unread,
-    origins: config.corsOrigins,
+    ...{ unread: config.unread, uploads: config.uploads, webhookHosts: config.webhookHosts },
+    ...{ origins: config.corsOrigins, embedOrigins: config.embedOrigins },
     publicUrl: config.publicUrl,
     isLocal: isLoopback(config.host),
     callLog: { slowMs: config.slowMs, nameCaller },
@@ -156,10 +162,19 @@ async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart)
   if (replicas) metrics.addReplicas(replicas)
   const { app, server } = createService(setup, database, { events, rates, replicas }, () => isReady)
   opening.defer(() => closeServer(server, app))
+  // Before the first request: on a busy machine, health checks would time out meanwhile.
+  collectAfterStart()
   server.listen(config.port, config.host)
   await once(server, 'listening').catch((error: unknown) => {
     throw addressError(error, 'PORT', config)
   })
+  const warmingUp = setTimeout(
+    () => warmUp().catch((err: unknown) => log.warn({ err }, 'warming up failed')),
+    WARM_UP_AFTER_MS,
+  ).unref()
+  opening.defer(() => clearTimeout(warmingUp))
+  opening.defer(collectWhenQuiet())
+  opening.defer(collectAfterRushes())
   const opened = opening.move()
   return {
     address: server.address(),
@@ -170,7 +185,7 @@ async function serve(setup: Setup, database: OpenDatabase, metrics: MetricsPart)
   }
 }
 
-/** Starts running jobs. */
+/** Starts running jobs, evaluating alerts and sending what they fire. */
 async function work(
   { config, log, nameCaller }: Setup,
   database: OpenDatabase,
@@ -178,6 +193,12 @@ async function work(
 ): Promise<ServicePart> {
   const worker = await startWorker({
     ...{ url: database.url, kinds: jobKinds, log, nameCaller },
+    processes: {
+      module: new URL('../../bin/run.js', import.meta.url),
+      args: ['src/service/load-process.ts'],
+      memory: config.loadMemory,
+      maxBytes: config.uploads.maxBytes,
+    },
     replicas: {
       ...replicaOptions(config, log),
       urls: config.databaseReadUrls,
@@ -186,7 +207,10 @@ async function work(
   })
   metrics.addPool('worker', worker.pool)
   for (const [index, pool] of worker.readPools.entries()) metrics.addPool(`worker_replica_${index + 1}`, pool)
-  return worker
+  const alerts = startAlerts({ url: database.url, events: worker.events, hosts: config.webhookHosts, log })
+  metrics.addPool('alerts', alerts.pool)
+  // Alerts first: they listen on the worker's connection.
+  return { stop: () => alerts.stop().finally(() => worker.stop()) }
 }
 
 /** Reports that all parts run. `address`: null if this process answers no requests. */
@@ -240,7 +264,10 @@ export async function startService(
 ): Promise<ServicePart> {
   const role = post?.role ?? config.role
   // On a shared machine, processes that answer requests take precedence over workers.
-  if (role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  if (role === 'worker') {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    collectAfterStart()
+  }
   const setup = await setUp({ config: { ...config, role }, log, post })
   const database = await openDatabase(
     { ...config, databaseUrl: config.databaseUrl ?? post?.databaseUrl ?? null },

@@ -1,7 +1,7 @@
 import type { Pool } from '../platform/database/connect.ts'
 import { DatabaseError } from '../platform/database/errors.ts'
 
-/** Migrations from before the first release. Those up to `LAST` now create the same schema, in fewer files. */
+/** Migrations from before the first release. The migrations up to `LAST` replace them and create the same schema. */
 export const FORMER: readonly string[] = [
   ...['0001_instruments', '0002_bars', '0003_flow', '0004_search', '0005_load', '0006_calendar', '0007_jobs'],
   ...['0008_job_export', '0010_flow_knowledge', '0011_boards', '0012_security_search', '0013_settings'],
@@ -15,8 +15,8 @@ export const FORMER: readonly string[] = [
 const LAST = '0011_rate_windows'
 
 /**
- * Records the present migrations in place of the former ones. Throws DatabaseError if the database lacks some of the
- * former ones: nothing can add those any more.
+ * Records the current migrations in place of the former ones. Throws DatabaseError if the database lacks some of the
+ * former ones, which no longer exist.
  */
 export async function replaceFormer(pool: Pool, names: readonly string[]): Promise<void> {
   const { rows: tables } = await pool.query(`select to_regclass('kysely_migration') as name`)
@@ -30,9 +30,9 @@ export async function replaceFormer(pool: Pool, names: readonly string[]): Promi
   const missing = FORMER.filter((name) => !applied.has(name))
   if (missing.length > 0)
     throw new DatabaseError(
-      `The database is older than the first release, and lacks migrations of that time (${missing.join(', ')}). Create it anew and load your data again.`,
+      `The database was created before the first release and lacks migrations (${missing.join(', ')}). Create a new database and load your data again.`,
     )
-  // In one statement, so that processes that start at the same time may all run it.
+  // One statement, so that processes that start at the same time can all run it.
   await pool.query(
     `with former as (
        delete from kysely_migration where name = any($1) returning timestamp

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
+import type pg from 'pg'
 import { renewWorkSchema } from '../engine/derive/work-layout.ts'
 import { prepareJournal } from '../ingest/undo/journal.ts'
 import { abandonable } from '../platform/database/abandon.ts'
+import { type Activity, watchActivity } from '../platform/database/activity.ts'
 import { connect, type Database, PATIENT_MS } from '../platform/database/connect.ts'
 import { DatabaseError } from '../platform/database/errors.ts'
 import { replaceFormer } from './former-migrations.ts'
@@ -23,10 +25,15 @@ async function getMigrations() {
 }
 
 /**
- * Migrates a database to the current schema, and returns the names of the applied migrations. All pending migrations run in one transaction under a lock: if several processes start at once, one migrates and the
- * others wait. If the signal fires, the transaction rolls back.
+ * Migrates a database to the current schema, and returns the names of the applied migrations. All pending migrations run
+ * in one transaction under a lock: if several processes start at once, one migrates and the others wait. If the signal
+ * fires, the transaction rolls back.
  */
-export async function migrate(url: string, signal = new AbortController().signal): Promise<string[]> {
+export async function migrate(
+  url: string,
+  signal = new AbortController().signal,
+  onActivity?: (activity: Activity) => void,
+): Promise<string[]> {
   // A migration, or waiting for another process's, may take longer than the timeout of requests.
   const database = connect(url, {
     max: 1,
@@ -34,9 +41,15 @@ export async function migrate(url: string, signal = new AbortController().signal
     statementTimeout: 0,
     waitMs: PATIENT_MS,
   })
+  let client: pg.PoolClient | undefined
+  database.pool.on('connect', (connected) => {
+    client = connected
+  })
+  const stopWatching = onActivity && watchActivity(database.pool, () => client, onActivity)
   try {
     return await abandonable(database, signal, () => migrateOn(database))
   } finally {
+    stopWatching?.()
     await database.end()
   }
 }

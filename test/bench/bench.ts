@@ -20,12 +20,13 @@ export interface Rival extends AsyncDisposable {
   readonly answer: string
 }
 
-// Without `exec node`. Its flags bound the memory of the heap, so they belong to what is measured.
-const [malloc = '', , , ...flags] = manifest.scripts.start.split(' ')
-export const START: readonly string[] = flags
-const [name = '', value = ''] = malloc.split('=')
+// Its flags bound the memory of the heap, so they belong to what is measured.
+const [malloc = '', flags = ''] = manifest.scripts.start.split(' exec node ')
+export const START: readonly string[] = flags.split(' ')
 /** What it sets for the C library. */
-export const MALLOC: Readonly<Record<string, string>> = { [name]: value }
+export const MALLOC: Readonly<Record<string, string>> = Object.fromEntries(
+  malloc.split(' ').map((setting) => setting.split('=')),
+)
 
 /** What `npm start` runs; `databaseUrl` undefined: on the embedded cluster of the bench, which it then starts. */
 export async function startServer(

@@ -1,6 +1,7 @@
-import { type AppDeps, createApp } from '../../src/app/app.ts'
-import { SILENCE } from '../../src/jobs/watches.ts'
+import { createApp } from '../../src/app/app.ts'
+import type { AppDeps } from '../../src/app/deps.ts'
 import { createLogger } from '../../src/platform/log.ts'
+import { SILENCE } from '../../src/protocols/live.ts'
 import { DEMO_EMAIL } from '../../src/service/banner.ts'
 
 /** Opens the service within this process, for one caller. It answers every request directly, without jobs. */

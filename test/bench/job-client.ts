@@ -26,9 +26,9 @@ const startDate = () => new Date(FIRST + asked++ * DAY_MS).toISOString().slice(0
 export const seriesOf = (ids: readonly number[] = WIDE_IDS): string =>
   `/aggregates/timeseries?interval=10min&order=asc&aggregate_ids=${ids.join()}&start_date=${startDate()}`
 
-async function ask(server: Asked, path: string, headers: Readonly<Record<string, string>> = {}) {
+async function ask(server: Asked, path: string, sent: RequestInit = {}) {
   const call = server.call({ path })
-  const response = await fetch(call.url, { headers: { ...call.headers, ...headers } })
+  const response = await fetch(call.url, { ...sent, headers: { ...call.headers, ...sent.headers } })
   const body = (await response.json()) as JobState
   if (!response.ok) throw new Error(`${path} answers ${response.status}: ${JSON.stringify(body)}`)
   return body
@@ -36,7 +36,15 @@ async function ask(server: Asked, path: string, headers: Readonly<Record<string,
 
 /** Starts a job for a request. */
 export const startJobAt = (server: Asked, path: string): Promise<JobState> =>
-  ask(server, path, { Prefer: 'respond-async' })
+  ask(server, path, { headers: { Prefer: 'respond-async' } })
+
+/** Starts a job for a request with a body. */
+export const startJobWith = (server: Asked, path: string, body: object): Promise<JobState> =>
+  ask(server, path, {
+    method: 'POST',
+    headers: { Prefer: 'respond-async', 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 /** Starts a job for a time series. */
 export const startJob = (server: Asked, ids?: readonly number[]): Promise<JobState> =>

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from '../../src/platform/cli/command.ts'
+import { alertLines } from './alerts.ts'
 import { analyticsLines } from './analytics.ts'
 import { Bench } from './bench.ts'
 import { consoleLines } from './console/lines.ts'
@@ -23,10 +24,13 @@ import { pointLines } from './points.ts'
 import { postgraphileLines } from './postgraphile.ts'
 import { memoryLine, startLine } from './process-lines.ts'
 import { pythonLines } from './python.ts'
+import { quantileStudyLines } from './quantile-studies.ts'
 import { refusalLine } from './refusals.ts'
 import { type Result, table } from './report.ts'
+import { screenLines } from './screens.ts'
 import { seriesLines } from './series.ts'
 import { sliceLine } from './slice.ts'
+import { studyLines } from './studies.ts'
 import { throughputLines } from './throughput.ts'
 import { unfinishedLine } from './unfinished.ts'
 import { userLines } from './users.ts'
@@ -44,6 +48,9 @@ const LINES: readonly Line[] = [
   ...flowLines,
   ...pointLines,
   ...leaderboardLines,
+  ...screenLines,
+  ...studyLines,
+  ...quantileStudyLines,
   ...ownLines,
   ...seriesLines,
   ...userLines,
@@ -59,6 +66,7 @@ const LINES: readonly Line[] = [
   ...followerLines,
   ...loadLines,
   sliceLine,
+  ...alertLines,
   ...hugeLines,
   ...longJobLines,
 ]

@@ -10,6 +10,7 @@ import { DEMO_EMAIL } from '../../src/service/banner.ts'
 import { migrate } from '../../src/upkeep/migrate.ts'
 import { copyInstruments } from './copies.ts'
 import { fillPanelMarket } from './panel-market.ts'
+import { fillStudyMarket } from './study-market.ts'
 import { fillWideMarket, lengthenWideMarket } from './wide.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -37,6 +38,8 @@ export const SLICES = 'slices'
 
 /** The database with a year of daily bars of 10,000 securities, for panels. */
 export const PANEL = 'panel'
+/** The database with ten years of daily bars of 5,000 securities, for studies. */
+export const STUDIES = 'studies'
 
 /** What a line may measure on. Databases are made before any line begins. */
 export type Market =
@@ -48,6 +51,7 @@ export type Market =
   | typeof LONG
   | typeof SLICES
   | typeof PANEL
+  | typeof STUDIES
 
 /** A thousand instruments over eleven years; dates are fixed, so that the market stays the same from day to day. */
 const MARKET: DemoArguments = {
@@ -124,6 +128,7 @@ export async function fingerprint(): Promise<string> {
     'test/bench/copies.ts',
     'test/bench/wide.ts',
     'test/bench/panel-market.ts',
+    'test/bench/study-market.ts',
   ]
   const files = (await Array.fromAsync(glob(made, { cwd: ROOT }))).toSorted()
   const texts = await Promise.all(files.map((file) => readFile(`${ROOT}/${file}`, 'utf8')))
@@ -219,6 +224,13 @@ const MARKETS: Readonly<Record<Market, Making>> = {
     async make(cluster) {
       await cluster.create(PANEL)
       await fill(cluster.urlOf(PANEL), fillPanelMarket)
+    },
+  },
+  [STUDIES]: {
+    title: 'the market of studies',
+    async make(cluster) {
+      await cluster.create(STUDIES)
+      await fill(cluster.urlOf(STUDIES), fillStudyMarket)
     },
   },
 }

@@ -130,6 +130,11 @@ export const leaderboard: Question = {
   isOfMany: true,
 }
 
+/** The first ten of the securities of the panel on their last day, by a metric or a measure. */
+export const securityLeaderboard = (by: string): Pick<Question, 'path'> => ({
+  path: `/series/timeseries/leaderboard?date=2025-12-23&page_number=1&records_per_page=10&${by}`,
+})
+
 /** The same of all aggregates of some types. */
 export const leaderboardOf = (types: string): string =>
   `${leaderboard.path}&types=${encodeURIComponent(types)}`

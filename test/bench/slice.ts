@@ -15,7 +15,7 @@ const AGGREGATE = '/aggregates/101/latest?interval=10min'
 const LOOK_MS = 10
 
 /** A file with one bar of each security. */
-function sliceAt(ids: readonly number[], ts: string, round: number): string {
+export function sliceAt(ids: readonly number[], ts: string, round: number): string {
   const header = 'id,interval,ts,px,retail_buy_turnover,retail_sell_turnover'
   const rows = ids.map((id, at) =>
     [id, '10min', ts, 100 + ((at + round) % 50), 1000 + at, 900 + round].join(','),

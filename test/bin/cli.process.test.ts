@@ -92,12 +92,13 @@ test('api-key prints a key with the scope that was chosen, by default documented
   }
   expect(await made('--scope', 'read')).toBe('read')
   expect(await made('--scope', 'documented')).toBe('documented')
+  expect(await made('--scope', 'load')).toBe('load')
   expect(await made()).toBe('documented')
 })
 
 test.concurrent.each([
-  [['--name', 'ci', '--scope', 'write'], '--scope write: must be one of documented, read'],
-  [['--name', 'ci', '--scope', ''], '--scope : must be one of documented, read'],
+  [['--name', 'ci', '--scope', 'write'], '--scope write: must be one of documented, read, load'],
+  [['--name', 'ci', '--scope', ''], '--scope : must be one of documented, read, load'],
   [['--name', 'ci', '--tier', 'gold'], '--tier gold: must be one of basic, professional, data_license'],
   [['--name', ' '], '--name must have 1 to 64 characters'],
 ])('api-key %j prints the fault and the usage', async (args, fault) => {

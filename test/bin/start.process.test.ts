@@ -43,7 +43,7 @@ test.each(['1', '2'])('WORKERS=%s: the process ends with a line', async (workers
   })
   expect(await service.ended).toBe(1)
   const said = service.said()
-  expect(said).toMatch(/^flowgate: .*(?:connection was lost|unreachable)/m)
+  expect(said).toMatch(/^flowgate: the connection to the database failed \(.+\)\. Check /m)
   expect(said).not.toMatch(/^ {4}at |listening on/m)
   await outage.close()
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { introspectionFromSchema } from 'graphql'
@@ -34,10 +34,21 @@ interface Clients {
   readonly every: Record<string, (send: Send, token: string) => Call>
 }
 
+/** Returns the document with one media type for each body: orval writes types that do not compile for several. */
+const withSingleBodies = (openapi: string): string =>
+  JSON.stringify(JSON.parse(openapi), (key, value) =>
+    key === 'requestBody'
+      ? { ...value, content: Object.fromEntries(Object.entries(value.content).slice(0, 1)) }
+      : value,
+  )
+
 /** Generates and compiles all clients. */
 async function generateClients(): Promise<void> {
   const [openapi, graphql] = [`${ROOT}openapi.json`, `${ROOT}schema.graphql`]
   await rm(CACHE, { recursive: true, force: true })
+  await mkdir(CACHE)
+  const forOrval = `${CACHE}/openapi-for-orval.json`
+  await writeFile(forOrval, withSingleBodies(await readFile(openapi, 'utf8')))
   await Promise.all([
     run(
       '@hey-api/openapi-ts/bin/run.js',
@@ -49,7 +60,15 @@ async function generateClients(): Promise<void> {
       '@hey-api/client-fetch',
     ),
     run('openapi-typescript/bin/cli.js', openapi, '-o', `${CACHE}/openapi-typescript.ts`),
-    run('orval/dist/bin/orval.mjs', '--input', openapi, '--output', `${CACHE}/orval.ts`, '--client', 'fetch'),
+    run(
+      'orval/dist/bin/orval.mjs',
+      '--input',
+      forOrval,
+      '--output',
+      `${CACHE}/orval.ts`,
+      '--client',
+      'fetch',
+    ),
     run('@genql/cli/dist/cli.js', '--schema', graphql, '--output', `${CACHE}/genql`),
   ])
   const introspection = JSON.stringify(introspectionFromSchema(schema))
@@ -80,6 +99,7 @@ describe('clients of public generators', { tags: ['generators'] }, () => {
     await generateClients()
     clients = await import(`${CACHE}/out/src/typed.js`)
     service = await startExamplesService()
+    await service.restore()
     // The example of `link_id`.
     await service.user.post('/links', { request: '/flow/latest' })
   })
@@ -118,9 +138,11 @@ describe('clients of public generators', { tags: ['generators'] }, () => {
         const { operationId } = operation
         sent.length = 0
         await call?.({ operationId, template }, path, valuesIn('query', operation))
+        // Only administrators read loads.
+        const statuses = template.startsWith('/loads') ? [403] : [200, 202]
         expect([operationId, sent.map(({ status, authorization }) => [status, authorization])]).toEqual([
           operationId,
-          [[expect.toSatisfy((status: number) => status === 200 || status === 202), `Bearer ${TOKEN}`]],
+          [[expect.toSatisfy((status: number) => statuses.includes(status)), `Bearer ${TOKEN}`]],
         ])
         for (const { url } of sent) expect(decodeURIComponent(url)).not.toMatch(/link=|data_license:/)
       }

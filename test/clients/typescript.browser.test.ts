@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type * as Package from '../../clients/typescript/src/index.ts'
 import type { Worker } from '../../src/jobs/worker.ts'
 import { openTab, workersBrowser } from '../helpers/browser.ts'
 import { workFor } from '../helpers/jobs.ts'
+import { ADMIN, startLoadingService } from '../helpers/loading-service.ts'
 import { listen, type TestServer } from '../helpers/server.ts'
 import { useApp } from '../helpers/use-app.ts'
 
@@ -72,6 +73,31 @@ describe('the TypeScript client in a browser', () => {
     }, server.url)
     expect(seen).toMatchObject({ last: 'COMPLETED', lines: seen.rows })
     expect(seen.found).toHaveLength(seen.rows ?? 0)
+    expect(faults).toEqual([])
+  })
+
+  test('loads rows and files', async () => {
+    const loading = await startLoadingService()
+    onTestFinished(() => loading.close())
+    const browser = await workersBrowser()
+    const context = await browser.newContext()
+    const { page, faults } = await openTab(context, [origin, loading.server.url])
+    await page.goto(origin)
+    await page.waitForFunction('globalThis.flowgate')
+    const report = await page.evaluate(
+      async ([url = '', credential = '']) => {
+        const { Client } = (globalThis as unknown as { flowgate: typeof Package }).flowgate
+        const units = new File(['code,label\nUSDbn,Billions of US dollars\n'], 'units.csv')
+        const securities = [{ id: 1, provider_id: 'ACME', ticker: 'ACM', name: 'Acme Corp' }]
+        return new Client({ url, credential }).load({ securities, flow_units: units })
+      },
+      [loading.server.url, ADMIN],
+    )
+    expect(report.files.toSorted()).toEqual(['flow_units.csv', 'securities.ndjson'])
+    expect(report.counts.map(({ kind, added }) => [kind, added])).toEqual([
+      ['securities', 1],
+      ['flow_units', 1],
+    ])
     expect(faults).toEqual([])
   })
 })

@@ -31,6 +31,8 @@ const SCREENS = [
 ] as const
 
 const app = useApp({ settings: signedIn() })
+// One for the file: a server that closes ends the subscriptions of its app.
+const web = useConsole(app)
 
 /** What decides how the machine draws: browser and fonts. */
 const machineOf = ({ page }: Tab): Promise<string> =>
@@ -59,8 +61,6 @@ function difference(before: PNG, taken: Buffer): number {
 }
 
 describe.each(SCREENS)('the picture of %s', (name, path) => {
-  const web = useConsole(app)
-
   test('is as before, in both themes', async () => {
     const tab = await web.open(path, { now: NOW })
     await tab.page.getByRole('heading', { level: 1 }).waitFor()

@@ -49,6 +49,16 @@ describe('a list', () => {
   })
 })
 
+test('a rule over several parameters judges no list in place of an object', () => {
+  const object = withRule(z.object({ a: z.string() }), ['a'], ({ a }) => ({
+    path: ['a'],
+    type: 'x',
+    message: a.toUpperCase(),
+  }))
+  expect(faultsIn(z.object({ object }), { object: ['x'] }).map(({ type }) => type)).toEqual(['dict_type'])
+  expect(faultsIn(z.object({ object }), { object: { a: 'x' } }).map(({ type }) => type)).toEqual(['x'])
+})
+
 test('every list of a route that can have bad items has a longest length', () => {
   const unbounded = (shape: Shape, place: string): string[] => [
     ...(shape.item && shape.item.kind !== 'unknown' && shape.longest === undefined && shape.kind === 'array'

@@ -2,44 +2,14 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadConfig } from '../../src/platform/config.ts'
-import { FILES, isSetting, read, readYaml, variablesOf } from '../helpers/deployment.ts'
+import { COMPOSE, EXAMPLE, filled, isOurs } from '../helpers/compose-file.ts'
+import { FILES, isSetting, read, readYaml } from '../helpers/deployment.ts'
 
 /** deploy/compose.yaml, and the files that its containers mount. */
 
-const Service = z.object({
-  image: z.string(),
-  build: z.string().optional(),
-  user: z.string().optional(),
-  read_only: z.boolean().optional(),
-  cap_drop: z.array(z.string()).optional(),
-  security_opt: z.array(z.string()).optional(),
-  stop_grace_period: z.string().optional(),
-  entrypoint: z.array(z.string()).optional(),
-  environment: z.record(z.string(), z.string()).default({}),
-  volumes: z.array(z.string()).default([]),
-  ports: z.array(z.string()).default([]),
-  profiles: z.array(z.string()).default([]),
-  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
-  healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
-})
-const Compose = z.object({
-  services: z.record(z.string(), Service),
-  volumes: z.record(z.string(), z.null()),
-})
-
-const { services, volumes } = Compose.parse(readYaml('deploy/compose.yaml'))
+const { services, volumes } = COMPOSE
 const all = Object.entries(services)
-const ours = all.filter(([, { image }]) => image.startsWith('flowgate:'))
-
-const EXAMPLE = variablesOf('deploy/.env.example')
-
-/** Fills in variables as Compose does: `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */
-const filled = (text: string): string =>
-  text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest = '') => {
-    const value = EXAMPLE[name] ?? ''
-    if (value === '' && kind === '?') throw new Error(`${name} is not set`)
-    return value === '' && kind === '-' ? rest : value
-  })
+const ours = all.filter(([, service]) => isOurs(service))
 
 /** Environment variables of images that are not ours, and of the scripts that they run. */
 const FOREIGN =

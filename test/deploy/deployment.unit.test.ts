@@ -27,7 +27,7 @@ describe('the image', () => {
     const [base, ...instructions] = IMAGE
     expect(base).toBe('FROM scratch')
     expect(new Set(instructions.map((line) => line.split(' ')[0]))).toEqual(
-      new Set(['COPY', 'WORKDIR', 'USER', 'ENV', 'EXPOSE', 'HEALTHCHECK', 'ENTRYPOINT']),
+      new Set(['COPY', 'WORKDIR', 'USER', 'ENV', 'EXPOSE', 'LABEL', 'HEALTHCHECK', 'ENTRYPOINT']),
     )
     expect(inImage('COPY').every((what) => what.startsWith('--from=service '))).toBe(true)
     expect(read('Dockerfile').match(/^FROM (?!packages)/gm)).toHaveLength(2)
@@ -59,7 +59,7 @@ describe('the image', () => {
         .matchAll(/(\w+)=/g),
     ].map(([, name = '']) => name)
     expect(names.filter((name) => !isSetting(name))).toEqual([])
-    expect(inImage('ENV').join(' ').split(' ')).toContain(MALLOC)
+    expect(inImage('ENV').join(' ').split(' ')).toEqual(expect.arrayContaining(MALLOC))
   })
 
   test('is built from nothing that .dockerignore leaves out', () => {
@@ -72,14 +72,22 @@ describe('the image', () => {
   })
 })
 
-describe('the systemd unit', () => {
-  const unit = read('deploy/flowgate.service')
+const UNITS = ['flowgate.service', 'flowgate-load.service']
+
+describe.each(UNITS)('the systemd unit %s', (file) => {
+  const unit = read(`deploy/${file}`)
   const values = (name: string) =>
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
 
-  test('runs the command of `npm start` without npm', () => {
-    expect(values('ExecStart')).toEqual([`/opt/flowgate/node_modules/node/bin/node ${START.join(' ')}`])
-    expect(values('Environment').join(' ').split(' ')).toContain(MALLOC)
+  test('runs the installed Node without npm', () => {
+    const isService = file === 'flowgate.service'
+    const [command = ''] = values('ExecStart')
+    const [program, ...args] = command.split(' ')
+    expect(program).toBe('/opt/flowgate/node_modules/node/bin/node')
+    expect(args).toEqual(
+      isService ? START : ['bin/run.js', 'bin/load.ts', '--watch', values('ReadWritePaths')[0]],
+    )
+    if (isService) expect(values('Environment').join(' ').split(' ')).toEqual(expect.arrayContaining(MALLOC))
   })
 
   test('sets only settings of the service', () => {
@@ -88,7 +96,7 @@ describe('the systemd unit', () => {
         .join(' ')
         .matchAll(/(\w+)=/g),
     ].map(([, name = '']) => name)
-    expect(names).toContain('DATA_DIR')
+    expect(names).toContain('NODE_ENV')
     expect(names.filter((name) => !isSetting(name))).toEqual([])
   })
 

@@ -135,3 +135,25 @@ test.each(['console', 'service'])('the stage of the %s runs the project by the p
   const installs = places(/^npm ci (?!.*--omit=optional)/)
   expect(installs.filter((at) => at < preferred)).toEqual([])
 })
+
+test('every package for a processor exists for the other one that the guide names', () => {
+  const Lock = z.object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        version: z.string().optional(),
+        cpu: z.array(z.string()).default([]),
+        os: z.array(z.string()).default([]),
+      }),
+    ),
+  })
+  const { packages } = Lock.parse(JSON.parse(read('package-lock.json')))
+  const specific = Object.entries(packages).filter(
+    ([, { cpu, os }]) => cpu.includes('x64') && os.includes('linux'),
+  )
+  expect(specific.length).toBeGreaterThan(3)
+  const lacking = specific.filter(
+    ([path, { version }]) => packages[path.replaceAll('x64', 'arm64')]?.version !== version,
+  )
+  expect(lacking.map(([path]) => path)).toEqual([])
+})

@@ -11,6 +11,8 @@ const KUSTOMIZATION = 'kustomization.yaml'
 const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
 const Container = z.object({
   image: z.string(),
+  command: z.array(z.string()).optional(),
+  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })).default([]),
   env: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]),
   ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
   startupProbe: Probe.optional(),
@@ -38,16 +40,22 @@ const Pod = z.object({
       seccompProfile: z.object({ type: z.string() }),
     }),
     containers: z.array(Container).length(1),
+    volumes: z.array(z.looseObject({ name: z.string() })).default([]),
   }),
 })
 const Resource = z.object({
   kind: z.string(),
   metadata: z.object({ name: z.string() }),
-  spec: z.looseObject({ template: Pod.optional() }).optional(),
+  spec: z
+    .looseObject({
+      template: Pod.optional(),
+      jobTemplate: z.object({ spec: z.looseObject({ template: Pod }) }).optional(),
+    })
+    .optional(),
 })
 const Kustomization = z.object({
   resources: z.array(z.string()),
-  configMapGenerator: z.array(z.object({ literals: z.array(z.string()) })),
+  configMapGenerator: z.array(z.object({ literals: z.array(z.string()) })).default([]),
   secretGenerator: z.array(z.object({ envs: z.array(z.string()) })).default([]),
 })
 
@@ -55,12 +63,18 @@ const kustomization = (layer: string) =>
   Kustomization.parse(readYaml(`${DIRECTORY}${layer}/${KUSTOMIZATION}`))
 const base = kustomization('base')
 const example = kustomization('example')
+const load = kustomization('load')
 
-const resources = base.resources.map((file) => Resource.parse(readYaml(`${DIRECTORY}base/${file}`)))
-const pods = resources.flatMap(({ metadata, spec }) =>
-  spec?.template ? [[metadata.name, spec.template] as const] : [],
-)
+const resourcesOf = (layer: string, files: readonly string[]) =>
+  files.map((file) => Resource.parse(readYaml(`${DIRECTORY}${layer}/${file}`)))
+const resources = [...resourcesOf('base', base.resources), ...resourcesOf('load', load.resources)]
+const pods = resources.flatMap(({ metadata, spec }) => {
+  const template = spec?.template ?? spec?.jobTemplate?.spec.template
+  return template ? [[metadata.name, template] as const] : []
+})
 const containerOf = (name: string) => pods.find(([pod]) => pod === name)?.[1].spec.containers[0]
+/** Pods that run a command to its end. */
+const COMMANDS = ['flowgate-migrate', 'flowgate-load']
 /** The specification of the only resource of a kind with a name. */
 const specOf = (kind: string, name: string) =>
   resources.find((resource) => resource.kind === kind && resource.metadata.name === name)?.spec
@@ -68,10 +82,11 @@ const specOf = (kind: string, name: string) =>
 test('the kustomizations list every file', () => {
   const listed = [
     ...base.resources.map((file) => `base/${file}`),
+    ...load.resources.map((file) => `load/${file}`),
     ...[...example.resources, ...example.secretGenerator.flatMap(({ envs }) => envs)]
       .filter((file) => file !== '../base')
       .map((file) => `example/${file}`),
-    ...['base', 'example'].map((layer) => `${layer}/${KUSTOMIZATION}`),
+    ...['base', 'example', 'load'].map((layer) => `${layer}/${KUSTOMIZATION}`),
   ]
   const present = FILES.filter((path) => path.startsWith(DIRECTORY)).map((path) =>
     path.slice(DIRECTORY.length),
@@ -94,7 +109,7 @@ test('the service accepts the settings of the pods', () => {
       name,
       unknown: [],
     })
-    const role = name === 'flowgate-migrate' ? 'all' : name.replace('flowgate-', '')
+    const role = COMMANDS.includes(name) ? 'all' : name.replace('flowgate-', '')
     expect(loadConfig(settings)).toMatchObject({ role, metricsPort: 9464 })
   }
 })
@@ -147,7 +162,7 @@ test('selectors match the labels of the pods that they mean', () => {
   for (const [name, { metadata }] of pods) {
     const component = { [label]: name.replace('flowgate-', '') }
     expect(metadata.labels).toEqual(component)
-    if (name === 'flowgate-migrate') continue
+    if (COMMANDS.includes(name)) continue
     expect(specOf('Deployment', name)?.['selector']).toEqual({ matchLabels: component })
     expect(specOf('PodDisruptionBudget', name)?.['selector']).toEqual({ matchLabels: component })
   }
@@ -156,6 +171,23 @@ test('selectors match the labels of the pods that they mean', () => {
     scaleTargetRef: { kind: 'Deployment', name: 'flowgate-web' },
     minReplicas: 2,
   })
+})
+
+test('loads of the inbox never overlap, and take the volume of the claim', () => {
+  const inbox = 'flowgate-inbox'
+  expect(specOf('PersistentVolumeClaim', inbox)).toMatchObject({ accessModes: ['ReadWriteMany'] })
+  expect(specOf('CronJob', 'flowgate-load')).toMatchObject({
+    concurrencyPolicy: 'Forbid',
+    schedule: '*/5 * * * *',
+  })
+  const pod = pods.find(([name]) => name === 'flowgate-load')?.[1].spec
+  const command = ['node', 'bin/run.js', 'bin/load.ts', '--watch', '/inbox', '--once']
+  const mounts = [{ name: 'inbox', mountPath: '/inbox' }, { name: 'tmp' }]
+  expect(pod?.containers).toMatchObject([{ command, volumeMounts: mounts }])
+  expect(pod?.volumes).toMatchObject([
+    { name: 'inbox', persistentVolumeClaim: { claimName: inbox } },
+    { name: 'tmp' },
+  ])
 })
 
 test('the guide has the rule of the metric that the autoscaler asks for', () => {

@@ -15,9 +15,9 @@ import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 /** Runs every command and query in the README and the documentation as printed, on the demo market. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Commands for a fresh checkout, those that `documentation-loading` runs, and those of tools that are not here. */
+/** Commands for a fresh checkout, those that loading.process.test.ts runs, and those of tools that are not here. */
 const RUN_ELSEWHERE =
-  /^npm ci && npm|^mkdir -p market|^git clone|^(?:docker|kubectl|sudo) |^psql .* -c "select citus_/
+  /^npm ci && npm|^mkdir -p (?:market|inbox|vendor)|^npm run --silent load -- market|^git clone|^(?:docker|kubectl|sudo) |^psql .* -c "select citus_/
 
 /** The documents name dates from then on, and those of the last months, of readers of any year. */
 const FIRST_DATE = Date.UTC(2025, 10, 20)

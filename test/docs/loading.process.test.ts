@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FILES } from '../../src/ingest/files.ts'
+import { FILES, type FileKind } from '../../src/ingest/files.ts'
+import { namingColumns } from '../../src/ingest/instrument-keys.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { environment } from '../helpers/service.ts'
 import { stateOf } from '../helpers/state.ts'
@@ -65,11 +66,52 @@ test('the example can be rehearsed, loaded, listed and undone', async () => {
   expect(left).toHaveLength(0)
 })
 
+test('a directory is followed as printed', async () => {
+  const [, watched = ''] = /^```sh\n([^`]*--watch[^`]*)^```$/ms.exec(await section()) ?? []
+  const [, files = ''] = /^```sh\n(.*?)^npm run/ms.exec(await section()) ?? []
+  expect(await run(`${files}\n${watched}`)).toMatch(
+    /^data version \d+: .* rows written\n {2}securities: 2 added/m,
+  )
+})
+
+test("single files, the options and the vendor's files work as printed", async () => {
+  const scripts = [...(await section()).matchAll(/^```sh\n(.*?)^```$/gms)].map(([, script = '']) => script)
+  const [example = '', files = '', options = '', vendor = ''] = scripts
+  await run(
+    example
+      .split('\n')
+      .filter((line) => !line.includes('unload'))
+      .join('\n'),
+  )
+  expect(await run(files)).toMatch(
+    /^nothing new\n.*securities: 2 unchanged\n.*cash bars: 4 unchanged\nnothing new\n.*cash bars: 4 unchanged$/m,
+  )
+  await run(
+    'echo "100,1,2" > rest; (head -1 market/constituents.csv; cat rest) > one; mv one market/constituents.csv',
+  )
+  expect(await run(options)).toMatch(/^ {2}constituents: 1 removed, 1 unchanged$/m)
+  expect(await run(vendor)).toMatch(/^ {2}cash bars: 2 changed$/m)
+  await run(
+    vendor
+      .split('\n')
+      .map((line) => line.replace(' --dry-run', ''))
+      .join('\n'),
+  )
+  const { rows } = await database.pool.query(
+    `select ts::date::text as day, px, retail_buy_turnover as buys from cash_bar
+     where instrument_id = 1 and interval = '1d' order by ts`,
+  )
+  expect(rows).toEqual([
+    { day: '2026-03-09', px: 101.5, buys: 93_000 },
+    { day: '2026-03-10', px: 102.25, buys: 81_000 },
+  ])
+})
+
 test('all its commands exist, and its table names every file and column', async () => {
   const text = await section()
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   const commands = [...text.matchAll(/npm run --silent ([\w-]+)/g)].map(([, name = '']) => name)
-  expect(new Set(commands)).toEqual(new Set(['load', 'loads', 'unload']))
+  expect(new Set(commands)).toEqual(new Set(['load', 'loads', 'token', 'unload']))
   for (const name of commands) expect(scripts).toHaveProperty(name)
 
   const table = [...text.matchAll(/^\| (`.*?) \| (.*?) \|$/gm)].flatMap(([, names = '', cells = '']) => {
@@ -83,12 +125,16 @@ test('all its commands exist, and its table names every file and column', async 
       optional: list(optional),
     }))
   })
-  const known = FILES.map(({ name, columns }) => {
+  const known = FILES.map(({ name, columns, keys = [] }: FileKind) => {
     const all = Object.entries(columns)
+    const required = all.filter(([, { mayBeAbsent }]) => !mayBeAbsent).map(([column]) => column)
+    // The table has the ids; a section of its own lists what may stand instead.
+    const ids = keys.map(({ id }) => id)
+    const naming = keys.flatMap(namingColumns)
+    const optional = all.filter(([, { mayBeAbsent }]) => mayBeAbsent).map(([column]) => column)
     return {
-      name,
-      required: all.filter(([, { mayBeAbsent }]) => !mayBeAbsent).map(([column]) => column),
-      optional: all.filter(([, { mayBeAbsent }]) => mayBeAbsent).map(([column]) => column),
+      ...{ name, required: [...ids, ...required] },
+      optional: optional.filter((column) => !naming.includes(column)),
     }
   })
   const byName = (a: { name?: string | undefined }, b: { name?: string | undefined }) =>

@@ -27,7 +27,7 @@ describe('faults', () => {
     expect(await faults({ points: 10_001 })).toEqual(['query.points less_than_equal'])
     expect(await faults({ points: 5, page_number: 2 })).toEqual(['query.page_number mutually_exclusive'])
     expect(await faults({ points_by: 'px' })).toEqual(['query.points_by value_error'])
-    expect(await faults({ points: 5, points_by: 'z_score' })).toEqual(['query.points_by unknown_metric'])
+    expect(await faults({ points: 5, points_by: 'zscore' })).toEqual(['query.points_by unknown_metric'])
     expect(await faults({ points: 5, points_by: 'put_turnover', asset_class: 'cash' })).toEqual([
       'query.points_by asset_class_conflict',
     ])

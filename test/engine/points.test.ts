@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { downsampled } from '../../src/engine/statistics/downsample.ts'
 import type { Query } from '../helpers/answers.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
+import { chosenOf, chosenOfEach, type ChosenRow as Row } from '../helpers/chosen-rows.ts'
 import type { TestDatabase } from '../helpers/database.ts'
 import { ASYNC } from '../helpers/jobs.ts'
 import { createRanked, rankedMarket } from '../helpers/ranked-market.ts'
@@ -9,7 +9,6 @@ import { useApp } from '../helpers/use-app.ts'
 
 /** Series reduced to the rows of a chart: whole rows of the full series, over both protocols. */
 
-type Row = Readonly<Record<string, string | number | boolean | null>>
 interface Series {
   readonly data: readonly Row[]
   readonly results: readonly Row[] | Readonly<Record<string, readonly Row[]>>
@@ -48,22 +47,6 @@ const read = async (path: string, query: Query, caller: TestApp = app): Promise<
   return body
 }
 
-/** The rows of one series that are to be chosen, in their own order. */
-function chosenOf(rows: readonly Row[], points: number, by: string): Row[] {
-  const timeOf = (row: Row) => Date.parse(String(row['ts'] ?? row['date']))
-  const ascending = rows.toSorted((a, b) => timeOf(a) - timeOf(b))
-  const times = Float64Array.from(ascending, timeOf)
-  const values = Float64Array.from(ascending, (row) => (typeof row[by] === 'number' ? row[by] : Number.NaN))
-  const kept = new Set(Array.from(downsampled({ times, values }, points), (at) => ascending[at]))
-  return rows.filter((row) => kept.has(row))
-}
-const chosenOfEach = (rows: readonly Row[], points: number, by: string, key: string): Row[] => {
-  const kept = new Set(
-    [...Map.groupBy(rows, (row) => row[key]).values()].flatMap((own) => chosenOf(own, points, by)),
-  )
-  return rows.filter((row) => kept.has(row))
-}
-
 describe('aggregates', () => {
   const PATH = '/aggregates/timeseries'
   const WHOLE = { records_per_page: 10_000 }
@@ -93,14 +76,19 @@ describe('aggregates', () => {
     const asOptions = by === 'call_turnover' ? { asset_class: 'options' } : {}
     const whole = await read(PATH, { ...shown, ...extra, ...asOptions, ...WHOLE })
     const { data, count, pagination, metadata } = await read(PATH, { ...asked, points: 20 })
-    const expected = chosenOfEach(whole.data, 20, by, 'id')
+    const fallback = query['points_by'] || by.startsWith('px') ? undefined : 'px'
+    const expected = chosenOfEach(whole.data, 20, by, 'id', fallback)
     expect(expected.length).toBeGreaterThan(19)
+    const falls = fallback && whole.data.some((row) => row[by] === null && row[fallback] !== null)
     const names = new Set(Object.keys(data[0] ?? {}))
     expect(data).toEqual(
       expected.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)))),
     )
     expect(names.has(metric)).toBe(!query['fields'] || String(query['fields']).split(',').includes(metric))
-    expect(metadata.downsampled).toEqual({ method: 'lttb', points: 20, of: whole.data.length, by })
+    expect(metadata.downsampled).toEqual({
+      ...{ method: 'lttb', points: 20, of: whole.data.length, by },
+      ...(falls && { fallback_by: fallback }),
+    })
     expect(count).toBe(data.length)
     expect(pagination).toMatchObject({
       ...{ page_number: 1, total_pages: 1, total_record_count: data.length },
@@ -168,7 +156,8 @@ describe('securities and flows', () => {
     const { points_by: _, ...shown } = query
     const whole = await read(path, { ...shown, records_per_page: 10_000 }, fixed)
     const found = await read(path, { ...query, points: 8 }, fixed)
-    const expected = chosenOfEach(whole.results as Row[], 8, by, 'provider_id')
+    const fallback = by === 'px' ? undefined : 'px'
+    const expected = chosenOfEach(whole.results as Row[], 8, by, 'provider_id', fallback)
     expect(expected.length).toBeGreaterThan(7)
     expect(found.results).toEqual(expected)
     expect(found.metadata.downsampled).toMatchObject({ by, of: (whole.results as Row[]).length })

@@ -18,6 +18,7 @@ import {
   type StoredChunk,
 } from '../../src/files/layout.ts'
 import { csvRow } from '../helpers/csv.ts'
+import { fileOf } from '../helpers/layout-files.ts'
 import { rowsFrom } from '../helpers/results.ts'
 import { readParquet } from '../helpers/typed-files.ts'
 import { microsOf, TYPED_COLUMNS, TYPED_FORMATS } from '../helpers/typed-formats.ts'
@@ -65,17 +66,6 @@ const anyTable = fc
       ),
     }),
   )
-
-/** Assembles a file from its layout and chunks. */
-async function fileOf(layout: Layout, chunks: readonly Buffer[]): Promise<Buffer> {
-  const ending = layout.ending()
-  const parts = [await layout.head()]
-  for (const [place, raw] of chunks.entries()) {
-    for await (const part of layout.piece(chunkOf(raw, place))) parts.push(part)
-  }
-  for (const part of parts) ending.add(part)
-  return Buffer.concat([...parts.map(({ bytes }) => bytes), await ending.tail()])
-}
 
 const LAYOUTS: Readonly<Record<string, (frame: FileFrame) => Layout>> = {
   arrow: arrowLayout,

@@ -3,8 +3,8 @@ import { CHROMIUM } from './extras.ts'
 import { PATIENCE_MS } from './patience.ts'
 
 const ARGUMENTS = [
-  // A page lives too short for optimised code to repay its making.
-  '--js-flags=--no-turbofan --no-maglev',
+  // A page lives too short for code of the last tier to repay its making. Without the tier before it, GraphiQL takes longer.
+  '--js-flags=--no-turbofan',
   '--no-sandbox',
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
+import { jobKinds } from '../../src/app/areas.ts'
 import type { Tier } from '../../src/core/principal.ts'
+import { processTypes } from '../../src/jobs/kind.ts'
 import { handIn } from '../../src/jobs/start.ts'
 import {
   type Claim,
@@ -16,15 +18,27 @@ import {
 import type { Pool } from '../../src/platform/database/connect.ts'
 import { builderOn } from '../../src/platform/database/transaction.ts'
 
+/** Types of all jobs. */
+export const JOB_TYPES = jobKinds.map(({ type }) => type)
+
+/** Claims the next job, as a worker does. Undefined if there is none to claim. */
+export const claimNext = (database: Parameters<typeof claimJob>[0]): Promise<Claim | undefined> =>
+  claimJob(database, JOB_TYPES, processTypes(jobKinds))
+
 let requests = 0
 
 /** Submits a job that no earlier one answers, as a request of its owner does. Returns its id. */
-export async function submitJob(db: Kysely<DB>, email: string, tier: Tier): Promise<string> {
+export async function submitJob(
+  db: Kysely<DB>,
+  email: string,
+  tier: Tier,
+  type = 'aggregate_bars',
+): Promise<string> {
   const { id } = await db.transaction().execute((trx) =>
     handIn(
       trx,
       {
-        ...{ type: 'aggregate_bars', identity: ++requests, input: { aggregateId: 1 } },
+        ...{ type, identity: ++requests, input: { aggregateId: 1 } },
         ...{ endpoint: '/', params: {}, rowsTotal: 10, warnings: [] },
       },
       { principal: { email, tier, role: 'user', via: 'bearer', expiresAt: null } },
@@ -48,7 +62,7 @@ export async function submitJobs(
 /** Claims jobs until there is none to claim. Returns their ids in order. */
 export async function claimJobs(pool: Pool): Promise<string[]> {
   const ids: string[] = []
-  for (let claim = await claimJob(pool); claim; claim = await claimJob(pool)) ids.push(claim.id)
+  for (let claim = await claimNext(pool); claim; claim = await claimNext(pool)) ids.push(claim.id)
   return ids
 }
 
@@ -65,7 +79,7 @@ export async function workStates(pool: Pool): Promise<Omit<Claim, 'waited'>[]> {
     (claim) => retryJob(db, claim),
   ]
   for (const step of steps) {
-    const claim = await claimJob(client)
+    const claim = await claimNext(client)
     if (!claim) throw new Error('There is no job to claim')
     const { waited: _, ...rest } = claim
     claims.push(rest)

@@ -19,7 +19,7 @@ export const FILES = readdirSync(new URL('deploy/', ROOT), { recursive: true, wi
 
 /** Names that the service reads, and those of Node, of the C library and of the shell that starts it. */
 export const isSetting = (name: string): boolean =>
-  name in SETTINGS || ['NODE_ENV', 'PATH', 'MALLOC_TRIM_THRESHOLD_'].includes(name)
+  name in SETTINGS || ['NODE_ENV', 'PATH'].includes(name) || name.startsWith('MALLOC_')
 
 /** Node's arguments in the command that `npm start` runs. */
 const { scripts } = z
@@ -27,7 +27,7 @@ const { scripts } = z
   .parse(JSON.parse(read('package.json')))
 export const START = scripts.start.replace(/^.* exec node /, '').split(' ')
 /** What it sets for the C library. */
-export const [MALLOC = ''] = scripts.start.split(' exec ')
+export const MALLOC = scripts.start.replace(/ exec .*$/, '').split(' ')
 
 /** The instructions of the Dockerfile, comments removed and continued lines joined, by stage. */
 export const STAGES = read('Dockerfile')

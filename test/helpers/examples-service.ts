@@ -1,5 +1,6 @@
 import { routes } from '../../src/app/areas.ts'
 import { loadDemoMarket } from '../../src/demo/demo.ts'
+import { EXAMPLE } from '../../src/market/examples.ts'
 import { openApiDocument } from '../../src/protocols/rest/openapi/document.ts'
 import { DEMO_EMAIL } from '../../src/service/banner.ts'
 import { type Caller, startApp, type TestApp } from './app.ts'
@@ -22,6 +23,8 @@ const ranked = starting.find(({ path }) => path === '/series/timeseries/leaderbo
 export interface ExamplesService {
   readonly app: TestApp
   readonly user: Caller
+  /** Restores the saved screen, the alert and the event of the examples, and removes other screens. */
+  readonly restore: () => Promise<void>
   /** A completed job, and some that no worker processes. */
   readonly jobs: { readonly done: string; readonly waiting: readonly string[] }
 }
@@ -52,5 +55,31 @@ export async function startExamplesService(): Promise<ExamplesService> {
   const done = await jobOf(user, starting[0])
   await statusOnce(user, done, ['COMPLETED'])
   await worker.stop()
-  return { app, user, jobs: { done, waiting: [await jobOf(user, starting[1]), await jobOf(user, ranked)] } }
+  const restore = async () => {
+    await database.pool.query('delete from screen where id <> $1', [EXAMPLE.screenId])
+    await database.pool.query(
+      `insert into screen (id, user_id, name, definition)
+       select $1, id, 'Example', '{"all": [{"measure": "px", "gt": 0}]}' from app_user where email = $2
+       on conflict do nothing`,
+      [EXAMPLE.screenId, DEMO_EMAIL],
+    )
+    await database.pool.query(
+      `insert into alert (id, user_id, screen_id, name, webhook_url, secret)
+       select $2, user_id, id, 'Example', 'https://receiver.invalid/', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+       from screen where id = $1 on conflict do nothing`,
+      [EXAMPLE.screenId, EXAMPLE.alertId],
+    )
+    await database.pool.query(
+      `insert into alert_event (alert_id, user_id, kind, message) select id, user_id, 'notice', 'Example'
+       from alert, generate_series(1, 2)
+       where id = $1 and not exists (select from alert_event)`,
+      [EXAMPLE.alertId],
+    )
+  }
+  return {
+    app,
+    user,
+    restore,
+    jobs: { done, waiting: [await jobOf(user, starting[1]), await jobOf(user, ranked)] },
+  }
 }

@@ -24,6 +24,8 @@ const FIXTURE = {
   startDate: '2026-01-16',
   endDate: '2026-03-31',
   jobId: '01980000-0000-7000-8000-000000000001',
+  screenId: '01980000-0000-7000-8000-000000000003',
+  alertId: '01980000-0000-7000-8000-000000000004',
   email: 'analyst@example.com',
   dataVersion: '3.0',
 } satisfies Record<keyof typeof EXAMPLE, unknown>

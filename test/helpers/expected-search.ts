@@ -2,12 +2,13 @@ import { membershipsOn, SECURITIES, securityOf, TODAY, visibleTo } from './marke
 
 const VISIBLE = visibleTo('analyst@example.com')
 
-/** Lower-cases a text and strips its accents and apostrophes. */
+/** Lower-cases a text, strips its accents and apostrophes, and spells out `&`. */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f']/g, '')
     .toLowerCase()
+    .replaceAll(/ *& */g, ' and ')
     .trim()
 
 /** The best match: 0 whole text, 1 prefix, 2 start of a word, 3 anywhere. Null if nothing matches. */
@@ -18,7 +19,7 @@ export function rankOf(texts: readonly (string | null)[], query: string): number
     if (sought === '' || !content.includes(sought)) return []
     if (content === sought) return [0]
     if (content.startsWith(sought)) return [1]
-    return [content.replaceAll(/[-_/.,&()]/g, ' ').includes(` ${sought}`) ? 2 : 3]
+    return [content.replaceAll(/[-_/.,()]/g, ' ').includes(` ${sought}`) ? 2 : 3]
   })
   return ranks.length > 0 ? Math.min(...ranks) : null
 }

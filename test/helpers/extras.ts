@@ -32,9 +32,9 @@ function runs(program: string, ...args: readonly string[]): boolean {
   }
 }
 
-/** A Python with what the Python client and its tests import. */
+/** A Python with what the Python client and its tests import, and what builds the client. */
 export const clientsPython = (): string | undefined =>
-  findPython(['pandas', 'requests', 'tqdm', 'pytest', 'mypy'])
+  findPython(['pandas', 'requests', 'tqdm', 'pytest', 'mypy', 'build', 'hatchling', 'ensurepip'])
 
 /** Generators of clients need an older TypeScript and 300 packages: they are installed on their own. */
 const GENERATORS = fileURLToPath(new URL('../generators/node_modules', import.meta.url))
@@ -67,7 +67,9 @@ export const EXTRAS: readonly Extra[] = [
   },
   {
     name: 'python',
-    install: debian('python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed'),
+    install: debian(
+      'python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed python3-build python3-hatchling python3-venv',
+    ),
     isThere: () => clientsPython() !== undefined,
   },
   {
@@ -79,5 +81,20 @@ export const EXTRAS: readonly Extra[] = [
       sheetsPython() !== undefined &&
       runs('perl', '-MSpreadsheet::XLSX', '-e1') &&
       runs('Rscript', '-e', 'library(openxlsx)'),
+  },
+  {
+    name: 'buildah',
+    install: `${debian('buildah debootstrap iproute2')}; as root`,
+    isThere: () =>
+      process.getuid?.() === 0 &&
+      runs('buildah', '--version') &&
+      runs('debootstrap', '--version') &&
+      runs('ip', '-V'),
+  },
+  {
+    name: 'bubblewrap',
+    install: `${debian('bubblewrap systemd')}; as root`,
+    isThere: () =>
+      process.getuid?.() === 0 && runs('bwrap', '--version') && runs('systemd-analyze', '--version'),
   },
 ]

@@ -37,7 +37,9 @@ type Argument = GraphQLArgument | GraphQLInputField
 export const isNeeded = ({ name, type, description }: Argument): boolean =>
   isNonNullType(type) ||
   / Required without `range`\.$/.test(description ?? '') ||
-  /^(?:aggregateIds?|securityId)\d?$|^username$/.test(name)
+  /^(?:aggregateIds?|securityId)\d?$|^username$/.test(name) ||
+  // The conditions of a screen.
+  (name === 'all' && isListType(getNullableType(type)))
 
 /** Selects everything in a type that needs no arguments, down to a number of levels. */
 export function selectionOf(type: GraphQLOutputType, levels: number): string {
@@ -75,6 +77,9 @@ const SAMPLES: ReadonlyMap<string, unknown> = new Map([
     )
   }),
   ['constituents', [{ ticker: 'ALFA' }]],
+  ['id', 'nothing'],
+  // Those of events on REST: on the graph, of instruments too.
+  ['ids', undefined],
   ['charts', { mine: 1 }],
   ['preferences', { mine: 1 }],
 ])
@@ -103,22 +108,39 @@ const firstOf = (name: string, field: Field): unknown =>
 /** Fields that compare at least two items. */
 const COMPARING = /^(?:aggregateComparison|aggregatesSideBySide)$/
 
+/** Returns the argument that says of a screen or a study that it is of aggregates, if its universe or its events are. */
+const ofKind = (name: string, literal: string): string[] =>
+  (name === 'universe' && /^\{ (?:aggregate|types|subtypes)/.test(literal)) ||
+  (name === 'signals' && literal.includes('{ aggregateId'))
+    ? ['kind: AGGREGATES']
+    : []
+
 /** Returns literals of an argument that refer to things. In a list they are alone, or beside another item. */
 function referring(argument: Argument, field: Field, things: Things, type = argument.type): string[] {
   const nullable = getNullableType(type)
   if (isListType(nullable)) {
     const first = firstOf(argument.name, field)
     const others = first === undefined ? [] : [literalOf(first, nullable.ofType)]
+    const own = isInputObjectType(getNamedType(nullable)) ? referencesOf(argument.name, things) : []
+    if (own.length > 0) return own.map((value) => `[${literalOf(value, nullable.ofType)}]`)
     const items = referring(argument, field, things, nullable.ofType)
     if (isInputObjectType(getNamedType(nullable)))
       return items.map((item) => `[${[...others, item].join(', ')}]`)
     const alone = COMPARING.test(field.name) ? [] : items.slice(0, 1).map((item) => `[${item}]`)
     return items.length > 0 ? [...new Set([...alone, `[${[...others, ...items].join(', ')}]`])] : []
   }
-  if (isInputObjectType(nullable))
+  if (isInputObjectType(nullable)) {
+    const { all } = nullable.getFields()
+    const needsConditions = ({ name }: Argument) =>
+      nullable.name === 'ScreenDefinition' || (nullable.name === 'StudySignal' && name === 'name')
+    const conditionsFor = (member: Argument) => (all && needsConditions(member) ? [sampleFor(all)] : [])
     return Object.values(nullable.getFields()).flatMap((member) =>
-      referring(member, field, things).map((literal) => `{ ${member.name}: ${literal} }`),
+      referring(member, field, things).map(
+        (literal) =>
+          `{ ${[...conditionsFor(member), ...ofKind(member.name, literal), `${member.name}: ${literal}`].join(', ')} }`,
+      ),
     )
+  }
   if (isEnumType(nullable)) return []
   return valuesOf(argument, field, things).map((value) => literalOf(value, nullable))
 }
@@ -135,8 +157,9 @@ const replaces = (name: string, needed: string): boolean =>
   name.replace(/ProviderId(?!s)/, 'Id').replace(/^ticker(?!s)/, 'securityId') === needed ||
   (name === 'id' && needed === 'aggregateId')
 
-/** Fields that need some selection of securities, which the schema cannot say. */
-const SELECTING = /^(?:security(?:Latest|Panel|Stats|Timeseries)|seriesJobEstimate|startSeriesJob)$/
+/** Fields that need some selection of securities, which the schema cannot say, or that wait without one. */
+const SELECTING =
+  /^(?:security(?:Latest|Panel|Stats|Timeseries)|seriesJobEstimate|startSeriesJob)$|^(?:alertFired|markAlertEventsRead)$/
 
 /** Returns arguments of a field with one reference each and, if they need none, the fewest. */
 function argumentsOf(args: readonly Argument[], field: Field, things: Things): string[] {
@@ -145,7 +168,9 @@ function argumentsOf(args: readonly Argument[], field: Field, things: Things): s
     const others = needed.filter(({ name }) => !replaces(argument.name, name)).map(sampleFor)
     const orders = /^(?:after|before)$/.test(argument.name) ? ordersOf(args) : ['']
     return referring(argument, field, things).flatMap((literal) =>
-      orders.map((order) => [...others, `${argument.name}: ${literal}${order}`].join(', ')),
+      orders.map((order) =>
+        [...others, ...ofKind(argument.name, literal), `${argument.name}: ${literal}${order}`].join(', '),
+      ),
     )
   })
   const isOfThings = needed.some((argument) => referring(argument, field, things).length > 0)
@@ -240,6 +265,7 @@ const PUBLIC = [
   'FlowSeries.forecasts',
   'FlowSeries.observations',
   'Industry.securities',
+  'SavedScreen.matches',
   'Sector.securities',
   'Security.bars',
 ]

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { formatDate, formatTime } from '../../console/parts/format.ts'
 import type { Caller } from './app.ts'
 import { parseCsv } from './csv.ts'
 
@@ -48,11 +49,22 @@ export async function barsInGraph(
   return times.map((ts, at) => [ts, ...others.map((values) => values[at] ?? null)])
 }
 
-/** A row of numbers as tables show it. */
-export const shownRow = (row: readonly Cell[]): string[] =>
-  row.map((cell) =>
-    typeof cell === 'number' ? cell.toLocaleString('en', { maximumFractionDigits: 10 }) : String(cell ?? '–'),
-  )
+/** Place of the net flow in a row, after the time, whether the bar is partial, and the price. It has its sign. */
+const FLOW = 3
+
+/** A cell as tables show it. */
+function shownCell(cell: Cell, isSigned: boolean): string {
+  if (cell === null) return '–'
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
+  if (typeof cell === 'string')
+    return cell.endsWith('T00:00:00Z') ? formatDate(cell) : `${formatTime(cell, 'exchange')} New York`
+  const digits = cell.toLocaleString('en', { maximumFractionDigits: 10 })
+  return isSigned && cell > 0 ? `+${digits}` : digits
+}
+
+/** A row of numbers as tables show it. `further` names the columns after the net flow: what is net has its sign. */
+export const shownRow = (row: readonly Cell[], further: readonly string[] = []): string[] =>
+  row.map((cell, at) => shownCell(cell, at === FLOW || /^Net /.test(further[at - FLOW - 1] ?? '')))
 
 /** Shows the numbers of the chart in its place, or the chart again. */
 export const turnTable = (page: Page): Promise<void> =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { jobKinds } from '../../src/app/areas.ts'
 import { startWorker, type Worker } from '../../src/jobs/worker.ts'
+import { UPLOAD_LIMITS } from '../../src/platform/http/upload.ts'
 import type { Body } from './answers.ts'
 import type { Caller, TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
@@ -113,6 +114,14 @@ export const statusOnce = (
     ({ status }) => statuses.includes(status),
   )
 
+/** How the processes of loads are started, as the service does. */
+const PROCESSES = {
+  module: new URL('../../bin/run.js', import.meta.url),
+  args: ['src/service/load-process.ts'],
+  memory: 1024,
+  maxBytes: UPLOAD_LIMITS.maxBytes,
+}
+
 /** Runs a worker in this process, at the tests' clock. */
 export const workFor = (
   { url }: Pick<TestDatabase, 'url'>,
@@ -120,6 +129,7 @@ export const workFor = (
 ): Promise<Worker> =>
   startWorker({
     ...{ url, kinds: jobKinds, log: pino({ level: 'silent' }), now: () => NOW, sweepMs: 100 },
+    processes: PROCESSES,
     ...options,
   })
 
@@ -157,6 +167,29 @@ export async function holdLoads({ database }: Pick<TestApp, 'database'>): Promis
   return async () => {
     await client.query('commit')
     client.release()
+  }
+}
+
+/** Keeps all sessions from storing or withdrawing events, until `release` is called. */
+export async function holdEvents({ database: { pool } }: Pick<TestApp, 'database'>): Promise<{
+  /** Waits until so many sessions wait for the lock, in the order of their coming. */
+  waiting(sessions: number): Promise<unknown>
+  release(): Promise<void>
+}> {
+  const gate = await pool.connect()
+  await gate.query(`begin; select pg_advisory_xact_lock(hashtext('flowgate.alert_events'))`)
+  const waits = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`
+  return {
+    waiting: (sessions) =>
+      until(
+        async () => (await pool.query(waits)).rowCount,
+        (count) => count === sessions,
+      ),
+    release: async () => {
+      await gate.query('commit')
+      gate.release()
+    },
   }
 }
 

@@ -18,7 +18,7 @@ export const PRUNE: Victim = { module: '../../bin/prune.ts', applicationName: 'f
 
 const sessions = async (pool: Pool, { applicationName }: Victim, also = ''): Promise<number> => {
   const { rowCount } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and application_name = $1 ${also}`,
+    `select from pg_stat_activity where datname = current_database() and starts_with(application_name, $1) ${also}`,
     [applicationName],
   )
   return rowCount ?? 0

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { dirname, join } from 'node:path'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import type { Pool } from 'pg'
 import { FILES } from '../../src/ingest/files.ts'
 import { type DirectoryOptions, loadDirectory } from '../../src/ingest/load.ts'
@@ -31,7 +31,12 @@ export function csv(rows: readonly Row[], file = ''): string {
     .join('')
 }
 
-/** Writes files (text, bytes, rows; `.gz` names are gzipped) to a directory that lasts while `use` runs. */
+const compressed = (name: string, bytes: Buffer): Buffer => {
+  if (name.endsWith('.gz')) return gzipSync(bytes)
+  return name.endsWith('.zst') ? zstdCompressSync(bytes) : bytes
+}
+
+/** Writes files (text, bytes, rows; text and rows are compressed as the name states) to a directory that lasts while `use` runs. */
 export async function withFiles<T>(
   files: Readonly<Record<string, string | Buffer | readonly Row[]>>,
   use: (directory: string) => Promise<T>,
@@ -43,10 +48,8 @@ export async function withFiles<T>(
         typeof content === 'string' || Buffer.isBuffer(content)
           ? Buffer.from(content)
           : Buffer.from(csv(content, name))
-      await writeFile(
-        join(directory, name),
-        name.endsWith('.gz') && !Buffer.isBuffer(content) ? gzipSync(bytes) : bytes,
-      )
+      await mkdir(dirname(join(directory, name)), { recursive: true })
+      await writeFile(join(directory, name), Buffer.isBuffer(content) ? bytes : compressed(name, bytes))
     }
     return await use(directory)
   } finally {

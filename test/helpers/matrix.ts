@@ -67,7 +67,7 @@ export const askedRaw = (asker: Asker, operation: string, question: Question): P
     ? askGraph(asker, operation, question as GraphQuestion)
     : askRest(asker, question as RestRequest)
 
-const GLOBAL_ID = /^(User|Chart|ApiKey|Link|Job|Aggregate|FlowSeries):/
+const GLOBAL_ID = /^(User|Chart|ApiKey|Link|Job|Aggregate|FlowSeries|SavedScreen|Alert|AlertEvent):/
 const CURSOR = /^1:[\w-]+:/
 
 /** An answer without the identifiers of the request and without values that differ every time. */

@@ -1,10 +1,9 @@
-import { routes } from '../../src/app/areas.ts'
 import { snakeCase } from '../../src/core/names.ts'
 import { type Shape, shapeOf } from '../../src/core/shape.ts'
 import { isInPath, type Route } from '../../src/protocols/rest/route.ts'
 import type { Answer, Body } from './answers.ts'
 import type { Caller } from './app.ts'
-import { BODIES, PATHS } from './requests.ts'
+import { BODIES, PATHS, SAMPLED } from './requests.ts'
 
 /** A place for an id that may be given by name: the members that lead to it, 0 for the items of a list. */
 export interface NamedPlace {
@@ -23,8 +22,8 @@ function placesIn(shape: Shape, path: NamedPlace['path']): Pick<NamedPlace, 'pat
   ]
 }
 
-/** All places for names in the requests of all routes. */
-export const NAMED_PLACES: readonly NamedPlace[] = routes.flatMap((route) =>
+/** All places for names in requests. Saved screens have definitions of the same schema as those that are run. */
+export const NAMED_PLACES: readonly NamedPlace[] = SAMPLED.flatMap((route) =>
   placesIn(shapeOf(route.input), []).map((place) => ({ route, isList: place.path.at(-1) === 0, ...place })),
 )
 
@@ -55,8 +54,16 @@ export async function askAt<T = Body>(
 ): Promise<Answer<T>> {
   const [name = ''] = path
   const sent = { headers: { 'x-request-id': 'same', ...headers } }
-  if (route.method === 'post')
-    return caller.post<T>(route.path, withValue(BODIES[route.path], path, value) as object, sent)
+  if (route.method === 'post') {
+    const body = withValue(BODIES[route.path], path, value) as object
+    const isOfAggregates = /^(?:universe\.aggregateIds\.0|signals.*\.aggregateId)$/.test(path.join('.'))
+    const kind = isOfAggregates ? { kind: 'aggregates' } : {}
+    // Events are listed in place of conditions.
+    const listed = path.includes('events')
+      ? { signals: [{ events: [{ [snakeCase(String(path.at(-1)))]: value, date: '2026-02-02' }] }] }
+      : {}
+    return caller.post<T>(route.path, { ...body, ...kind, ...listed }, sent)
+  }
   const url = new URL(PATHS[route.path] ?? route.path, 'http://service')
   const text = [value].flat().join(',')
   const key = snakeCase(String(name))

@@ -2,7 +2,8 @@
 
 const METRICS =
   'px pxChg pxLinked retailBuyTurnover retailSellTurnover retailNetTurnover retailTotalTurnover callTurnover putTurnover cpTurnover netCpTurnover callNotional putNotional cpNotional netCpNotional'
-const CALCULATED = 'zScore momentum ris rank'
+const CALCULATED =
+  'zScore momentum ris rank putCallRatio putCallNotionalRatio callShare turnoverToNotional streak'
 const PAGE = 'edges nodes pageInfo totalCount'
 const EDGE = 'cursor node'
 const METADATA =
@@ -25,7 +26,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   BarPage: 'aggregates assetClasses columns count interval metadata pagination rows',
   CancelJobSuccess: 'job',
   CreateLinkSuccess: 'link url',
-  Job: 'attempt createdAt error expiresAt files finishedAt id jobId links progress request result resultBytes rowCount rowsProcessed rowsTotal stage startedAt status type updatedAt warnings',
+  Job: 'attempt createdAt error expiresAt files finishedAt id jobId links load progress request result resultBytes rowCount rowsProcessed rowsTotal stage startedAt status type updatedAt warnings',
   JobAlreadyFinishedError: ERROR,
   JobConnection: PAGE,
   JobEdge: EDGE,
@@ -49,7 +50,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   Pagination:
     'hasNextPage hasPreviousPage nextPage pageNumber previousPage recordsPerPage totalPages totalRecordCount',
   RankedDates: 'endDate startDate',
-  RankingMetadata: `${METADATA} notional previousEndDate previousStartDate type unknownProviderIds`,
+  RankingMetadata: `${METADATA} measure notional previousEndDate previousStartDate type unknownProviderIds`,
   RevokeLinkSuccess: 'link',
   StartLeaderboardJobSuccess: 'job',
   StartTimeseriesJobSuccess: 'job',
@@ -61,6 +62,10 @@ export const OPEN: Readonly<Record<string, string>> = {
 export const NOT_SHOWN = [
   // Only with `points`.
   'Downsampled',
+  'EventStudy',
+  // Null for API keys.
+  'LoadOutcome',
+  'QuantileStudy',
   'SearchMatch',
   'Security',
   'SecurityBarPage',
@@ -71,7 +76,12 @@ export const NOT_SHOWN = [
 ]
 /** Fields that are not closed themselves, but belong to types that a key cannot reach. */
 export const OUT_OF_REACH: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['ApiKey', 'Chart', 'FlowSeries', 'User'].map((name) => [name, 'id'])),
+  ...Object.fromEntries(
+    ['Alert', 'AlertEvent', 'ApiKey', 'Chart', 'FlowSeries', 'SavedScreen', 'User'].map((name) => [
+      name,
+      'id',
+    ]),
+  ),
   ...Object.fromEntries(
     [
       'DeleteChart',
@@ -82,6 +92,10 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
       'UpdateProfile',
     ].map((name) => [`${name}Success`, 'user']),
   ),
+  ...Object.fromEntries(
+    ['CreateScreen', 'UpdateScreen', 'DeleteScreen'].map((name) => [`${name}Success`, 'screen']),
+  ),
+  ...Object.fromEntries(['UpdateAlert', 'DeleteAlert'].map((name) => [`${name}Success`, 'alert'])),
   RevokeApiKeySuccess: 'apiKey',
   Security: 'bars id latest match',
   SecurityBarPage: 'assetClasses columns count interval pagination rows',
@@ -89,6 +103,9 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   SecurityLeaderboardConnection: 'assetClasses dateRange interval metadata metric',
   SecurityLeaderboardPage: 'assetClasses count dateRange interval metadata metric pagination',
   SecurityMarketData: 'assetClasses interval',
+  StartEventStudyJobSuccess: 'job',
+  StartQuantileStudyJobSuccess: 'job',
   StartSecurityLeaderboardJobSuccess: 'job',
   StartSeriesJobSuccess: 'job',
+  UnloadSuccess: 'job',
 }

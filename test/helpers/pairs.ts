@@ -4,6 +4,7 @@ import { schema } from '../../src/app/schema.ts'
 import { camelCase } from '../../src/core/names.ts'
 import { atTime } from '../../src/core/request-time.ts'
 import { RANGE, shapeOf } from '../../src/core/shape.ts'
+import { CALCULATED_NAMES } from '../../src/market/metrics.ts'
 import { type Route, takesBody } from '../../src/protocols/rest/route.ts'
 import { literalOf } from './literals.ts'
 import { NOW } from './market.ts'
@@ -39,7 +40,8 @@ const APART: Readonly<Record<string, string>> = {
   User: 'preferences preferencesTag profileTag',
 }
 const REPEATED = ['edges', 'pageInfo']
-const CALCULATED = ['zScore', 'momentum', 'ris', 'rank']
+const STANDARD = ['zScore', 'momentum', 'ris', 'rank']
+const CALCULATED = CALCULATED_NAMES.map(camelCase)
 
 /** Whether REST returns a field for these parameters, some of which select fields. */
 function isReturned(of: string, { name, type, args }: Field, asked: Members): boolean {
@@ -50,7 +52,10 @@ function isReturned(of: string, { name, type, args }: Field, asked: Members): bo
   if (!isLeaf || !/^(?:Bar(?:Columns)?|Transformed\w+)$/.test(of)) return true
   const { fields, calculateMetrics } = asked
   if (Array.isArray(fields)) return ['ts', ...fields.map(camelCase)].includes(name)
-  return calculateMetrics === true || !CALCULATED.includes(name)
+  return (
+    !CALCULATED.some((calculated) => calculated === name) ||
+    (calculateMetrics === true && STANDARD.includes(name))
+  )
 }
 
 /** Selects what REST returns of a type; of a node, its leaves. */

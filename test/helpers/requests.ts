@@ -40,9 +40,9 @@ export function restOf(route: Route, members: Members): RestRequest {
   return { method, path: query ? `${path}?${query}` : path }
 }
 
-/** Routes that answer at once with JSON, about no more than the market: no jobs, files, settings or links. */
+/** Routes that answer at once with JSON, about no more than the market: no jobs, loads, files, settings or links. */
 export const SAMPLED: readonly Route[] = routes.filter(
-  ({ tag, media }) => !media && !['Jobs', 'User', 'Links'].includes(tag),
+  ({ tag, media }) => !media && !['Jobs', 'Loads', 'Saved screens', 'Alerts', 'User', 'Links'].includes(tag),
 )
 const sampled = SAMPLED.map((route) => ({ route, sample: restOf(route, sampleOf(route)) }))
 

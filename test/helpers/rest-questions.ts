@@ -15,11 +15,12 @@ function referring(name: string, shape: Shape, things: Things, sample?: unknown)
   if (kind === 'enum' || kind === 'boolean') return []
   if (properties)
     return Object.entries(properties).flatMap(([member, inner]) =>
-      referring(member, inner, things).map((value) => ({ [member]: value })),
+      referring(member, inner, things).map((value) => ({ ...Object(sample), [member]: value })),
     )
   if (!item) return [...referencesOf(name, things)]
   const others = Array.isArray(sample) ? sample.slice(0, 1) : []
-  const items = referring(name, item, things)
+  const own = item.properties ? referencesOf(name, things) : []
+  const items = own.length > 0 ? own : referring(name, item, things)
   if (item.properties) return items.map((value) => [...others, value])
   return items.length > 0 ? [items.slice(0, 1), [...others, ...items]] : []
 }
@@ -34,7 +35,8 @@ function named(value: unknown, things: Things): unknown {
 
 /** Returns the parameters of requests with one reference each. Throws if the route accepts none for a parameter. */
 function aboutThings(route: Route, things: Things): Members[] {
-  const bases = [requiredBy(route), leastOf(route)]
+  const least = leastOf(route)
+  const bases = [requiredBy(route), least, { ...least, kind: 'aggregates' }]
   const byId = Object.entries(propertiesOf(route)).flatMap(([name, shape]) => {
     const sample = bases[1]?.[name] ?? valuesOf(route, name)[0]
     const values = referring(name, shape, things, sample)

@@ -42,7 +42,8 @@ const FURTHER: Readonly<Record<string, readonly unknown[]>> = {
 }
 /** Values for which routes find too little: the fixtures cover three months, and options of one security with prices. */
 const UNFIT: readonly (readonly [path: RegExp, value: RegExp])[] = [
-  [/\/analytics\//, /^1y$/],
+  // Correlations, trends and volatilities of metrics that look back, or are of options.
+  [/\/analytics\//, /^1y$|^z_score$|^momentum$|^streak$|^rank$|_ratio$|^call_share$|^turnover_to_notional$/],
   [/\/regression/, /^1m$/],
   [/^\/series\/analytics\/correlation/, /^(?:options|TOTAL|ITM|OTM|SMALL)$|^(?:net_)?cp_|^(?:call|put)_/],
 ]

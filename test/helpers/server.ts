@@ -6,7 +6,7 @@ import type { App } from '../../src/app/app.ts'
 import { createHttpServer, type HttpTimes } from '../../src/platform/http/server.ts'
 import { PATIENCE_MS } from './patience.ts'
 
-type ServedApp = Omit<App, 'schema'>
+type ServedApp = Omit<App, 'schema' | 'isUpload'> & Partial<Pick<App, 'isUpload'>>
 
 /** A test's app, listening on a port. */
 export interface TestServer {

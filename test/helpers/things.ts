@@ -1,7 +1,9 @@
+import { insertEvents } from './alert-api.ts'
 import type { Caller, TestApp } from './app.ts'
 import { ASYNC, type JobBody, statusOnce, workFor } from './jobs.ts'
 import { change } from './own-aggregates.ts'
 import { waitingJob } from './results.ts'
+import { saveScreen } from './screens.ts'
 import { globalId } from './users.ts'
 
 /** A user's things, by all of their identifiers. */
@@ -21,6 +23,10 @@ export interface Things {
   readonly chartId: string
   readonly keyId: number
   readonly linkId: number
+  readonly screenId: string
+  readonly alertId: string
+  /** An event of the alert. */
+  readonly eventId: number
   /** A flow series about the aggregate. */
   readonly slug: string
 }
@@ -40,6 +46,9 @@ export const NOTHING: Things = {
   chartId: 'chart-X-a',
   keyId: 98,
   linkId: 99_998,
+  screenId: '01980000-0000-7000-8000-000000000005',
+  alertId: '01980000-0000-7000-8000-000000000006',
+  eventId: 9_999_998,
   slug: 'secret-series-x',
 }
 
@@ -51,6 +60,9 @@ export const idsOf = (things: Things) => ({
   chart: globalId('Chart', `${things.userId}:${things.chartId}`),
   key: globalId('ApiKey', things.keyId),
   link: globalId('Link', things.linkId),
+  screen: globalId('SavedScreen', things.screenId),
+  alert: globalId('Alert', things.alertId),
+  event: globalId('AlertEvent', things.eventId),
   user: globalId('User', things.email),
   series: globalId('FlowSeries', things.slug),
 })
@@ -64,6 +76,9 @@ export const cursorsOf = (things: Things) => {
     job: cursor('job', things.jobId),
     key: cursor('apiKey', things.keyId),
     link: cursor('link', things.linkId),
+    screen: cursor('screen', things.screenId),
+    alert: cursor('alert', things.alertId),
+    event: cursor('alertEvent', things.eventId),
     chart: cursor('chart', things.userId),
     membership: cursor('membership', things.aggregateId),
     series: cursor('flow-series', things.slug),
@@ -84,6 +99,7 @@ export const namesOf = (things: Things): string[] =>
       things.jobId,
       things.waitingId,
     ],
+    ...[things.screenId, things.alertId],
     ...[things.fileTag.replaceAll('"', ''), things.chartId, things.slug, String(things.aggregateId)],
   ].toSorted((a, b) => b.length - a.length)
 
@@ -139,6 +155,14 @@ export async function makeThings(app: TestApp, email: string, mark: string): Pro
   const { id: linkId } = (
     await me.post<{ id: number }>('/links', { request: `/aggregates/${aggregateId}/latest` })
   ).body
+  const screenId = (await saveScreen(me, `screen ${mark}`)).id
+  const alert = { screen_id: screenId, name: `alert ${mark}` }
+  const alertId = (await me.post<{ id: string }>('/alerts', alert)).body.id
+  // Ids that are no other number of an answer.
+  await app.database.pool.query(
+    `select setval('alert_event_id_seq', greatest(9000000, last_value)) from alert_event_id_seq`,
+  )
+  const [eventId = 0] = await insertEvents(app, alertId)
   const userId = (await me.rest<{ id: number }>('/series/user')).body.id
   const path = `/aggregates/timeseries?aggregate_ids=${aggregateId},1&start_date=2026-01-05`
   const { job_id: jobId } = (await me.rest<JobBody>(path, {}, ASYNC)).body
@@ -152,5 +176,6 @@ export async function makeThings(app: TestApp, email: string, mark: string): Pro
   return {
     ...{ email, userId, aggregateId, providerId, name, type, subtype },
     ...{ jobId, fileTag, waitingId, chartId, keyId, linkId, slug },
+    ...{ screenId, alertId, eventId },
   }
 }

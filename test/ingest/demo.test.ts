@@ -81,7 +81,7 @@ describe('the whole market', () => {
   test('is the same on every machine', async () => {
     const bars = await rowsOf(
       market,
-      `select ticker::text, ts::text, px::float8, retail_buy_turnover::float8 as buy
+      `select s.ticker::text, ts::text, px::float8, retail_buy_turnover::float8 as buy
        from stage_security s join stage_security_cash c using (id)
        where id = 1001 and ts in ('2024-09-11', '2026-03-10', '2026-03-11T15:00:00Z') order by at`,
     )

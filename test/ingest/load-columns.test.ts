@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FILES } from '../../src/ingest/files.ts'
+import { FILES, type FileKind } from '../../src/ingest/files.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { loadFiles } from '../helpers/load-files.ts'
 import { stateOf } from '../helpers/state.ts'
@@ -30,18 +30,28 @@ const load = (files: Record<string, string>) => loadFiles(database.pool, files)
 const query = async (text: string) => (await database.pool.query(text)).rows
 
 describe('required columns', () => {
-  // Without its only column, a file would have no header.
-  const files = FILES.map(({ name, columns }) => [`${name}.csv`, Object.entries(columns)] as const).filter(
-    ([, columns]) => columns.length > 1,
-  )
-  test.each(files)('%s is refused if one is missing', async (file, columns) => {
-    const before = await stateOf(database.pool)
-    const [missing, kept] = [true, false].map((isMissing) =>
-      columns.flatMap(([name, { mayBeAbsent }]) => (mayBeAbsent === isMissing ? [] : [name])),
+  const naming = ({ keys = [] }: FileKind) =>
+    keys.map(({ id, providerId, ticker }) => [id, providerId, ...(ticker ? [ticker] : [])])
+  const neededBy = (kind: FileKind) => {
+    const required = Object.entries(kind.columns).flatMap(([name, { mayBeAbsent }]) =>
+      mayBeAbsent ? [] : [name],
     )
-    const header = kept?.join() || missing?.shift()
-    const reasons = missing?.map((name) => `${file} line 1: column ${name} is missing`)
-    await expect(load({ [file]: `${header}\n` })).rejects.toThrow(reasons?.join('\n'))
+    return [...naming(kind).map((names) => names.join(' or ')), ...required]
+  }
+  const optional = (kind: FileKind) =>
+    Object.keys(kind.columns).filter(
+      (name) => !neededBy(kind).includes(name) && !naming(kind).flat().includes(name),
+    )
+  // Without its only column, a file would have no header.
+  const files = FILES.map((kind: FileKind) => [`${kind.name}.csv`, kind] as const).filter(
+    ([, kind]) => neededBy(kind).length > 1 || optional(kind).length > 0,
+  )
+  test.each(files)('%s is refused if one is missing', async (file, kind) => {
+    const before = await stateOf(database.pool)
+    const missing = neededBy(kind)
+    const header = optional(kind).join() || missing.pop()
+    const reasons = missing.map((name) => `${file} line 1: column ${name} is missing`)
+    await expect(load({ [file]: `${header}\n` })).rejects.toThrow(reasons.join('\n'))
     expect(await stateOf(database.pool)).toEqual(before)
   })
 })

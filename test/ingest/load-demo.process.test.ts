@@ -60,7 +60,7 @@ test('a failed load and a dry run keep the demo market', async () => {
       { replaceDemo: true },
     ),
   ).rejects.toThrow('constituents.csv line 2, column security_id: 12 is not the id of a security')
-  const { summary } = await loadFiles(database.pool, OWN, { replaceDemo: true, isRehearsal: true })
+  const { summary } = await loadFiles(database.pool, OWN, { replaceDemo: true, dryRun: true })
   expect(summary.counts).toMatchObject({
     securities: { added: 1, removed: 12 },
     'cash bars': { added: 2, unchanged: 0 },

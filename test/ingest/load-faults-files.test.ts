@@ -82,7 +82,7 @@ test('faults across rows are reported together, with the name of the file', asyn
       line: 3,
       column: 'aggregate_id',
       value: '12',
-      reason: '12 is not the id of an aggregate',
+      reason: '12 is not the id of a loaded aggregate',
     },
     {
       file: 'constituents.csv.gz',

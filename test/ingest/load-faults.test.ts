@@ -49,15 +49,11 @@ refuses(
   'security_cash.csv',
   'id,interval,ts,px,retail_buy_turnover',
   `
-  1,1d,2024-01-02,1 → line 2: missing data for column "retail_buy_turnover"
-  1,1d,2024-01-02,1,2,3 → line 2: extra data after last expected column
-  1,1d,2024-01-02,1,2 /  → line 3: missing data for column "id"
-  1,1d,"2024-01-02,1,2 → line 2: unterminated CSV quoted field
   1,1d,2024-01-02,1,2 / 1,1d,2024-01-03,abc,2 → line 3, column px: "abc" is not a price below 1e9
   1,1d,2024-01-02,1e9,2 → line 2, column px: "1e9" is not a price below 1e9
-  1,1d,2024-01-02,NaN,2 → line 2, column px: "NaN" is not a price below 1e9
+  1,1d,2024-01-02,NaN,2 → line 2, column px: "NaN" is not a price below 1e9; leave the cell empty if the value is unknown
   1,1d,2024-01-02,1,x → line 2, column retail_buy_turnover: "x" is not a turnover (an amount of at least 0 and below 1e13)
-  1,1d,2024-01-02,1,NaN → line 2, column retail_buy_turnover: "NaN" is not a turnover (an amount of at least 0 and below 1e13)
+  1,1d,2024-01-02,1,NaN → line 2, column retail_buy_turnover: "NaN" is not a turnover (an amount of at least 0 and below 1e13); leave the cell empty if the value is unknown
   1,1d,2024-01-02,1,Infinity → line 2, column retail_buy_turnover: "Infinity" is not a turnover (an amount of at least 0 and below 1e13)
   1,1d,2024-01-02,1,-Infinity → line 2, column retail_buy_turnover: "-Infinity" is not a turnover (an amount of at least 0 and below 1e13)
   1,1d,2024-01-02,1,10000000000000 → line 2, column retail_buy_turnover: "10000000000000" is not a turnover (an amount of at least 0 and below 1e13)
@@ -75,7 +71,7 @@ refuses(
   1,10min,2024-01-02T14:40:00.5Z,1,2 → line 2, column ts: "2024-01-02T14:40:00.5Z": a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark
   7,1d,2024-01-02,1,2 → line 2, column id: 7 is not the id of a security
   10,1d,2024-01-02,1,2 → line 2, column id: 10 is not the id of a security
-  1,1d,2024-01-02,1,2 / 2,1d,2024-01-02,1,2 / 1,1d,2024-01-02T00:00Z,1,3 → line 4, column ts: "2024-01-02T00:00Z": duplicate key with different values, first on line 2
+  1,1d,2024-01-02,1,2 / 2,1d,2024-01-02,1,2 / 1,1d,2024-01-02T00:00Z,1,3 → line 4, column ts: "2024-01-02T00:00Z": duplicate key with different values: retail_buy_turnover 3 here, and retail_buy_turnover 2 on line 2
 `,
 )
 
@@ -119,7 +115,7 @@ describe('invalid and ambiguous dates', () => {
 refuses(
   'aggregate_cash.csv',
   'id,interval,ts,px',
-  '1,1d,2024-01-02,1 → line 2, column id: 1 is not the id of an aggregate',
+  '1,1d,2024-01-02,1 → line 2, column id: 1 is not the id of a loaded aggregate',
 )
 
 refuses(
@@ -136,7 +132,7 @@ refuses(
   5, S5,E,Five,,, → line 2, column provider_id: " S5" is not a code of 1 to 200 printable characters without commas or surrounding spaces
   5,S5,E,"Fi\\nve",,, → line 2, column name: "Fi\\nve" is not printable text of 1 to 1000 characters
   5,S5,E,  ,,, → line 2, column name: "  " is not printable text of 1 to 1000 characters
-  5,S5,E,Five,,, / 6,S6,F,Six,,, / 5,S7,G,Seven,,, → line 4, column id: "5": duplicate key with different values, first on line 2
+  5,S5,E,Five,,, / 6,S6,F,Six,,, / 5,S7,G,Seven,,, → line 4, column id: "5": duplicate key with different values: name Seven, provider_id S7, ticker G here, and name Five, provider_id S5, ticker E on line 2
   5,B,B,Five,,, → line 2, column ticker: B is the ticker of both S2 (id 2) and B (id 5), and both are active
   5,S5,E,Five,,, / 6,S6,E,Six,,,true / 7,S7,E,Seven,,,false → line 3, column ticker: E is the ticker of both S5 (id 5) and S6 (id 6), and both are active
   5,S5,E,Five,,, / 6,S5,F,Six,,, → line 3, column provider_id: S5 is the provider_id of instrument 5
@@ -170,12 +166,12 @@ refuses(
   `
   10,1,0,, → line 2, column weight: "0" is not a weight (from 1e-9 to 1e9)
   10,1,-1,, → line 2, column weight: "-1" is not a weight (from 1e-9 to 1e9)
-  10,1,NaN,, → line 2, column weight: "NaN" is not a weight (from 1e-9 to 1e9)
+  10,1,NaN,, → line 2, column weight: "NaN" is not a weight (from 1e-9 to 1e9); leave the cell empty if the value is unknown
   10,1,,tomorrow, → line 2, column valid_from: "tomorrow" is not a date (YYYY-MM-DD) from 1900 to 2200
   10,1,,,2024-01-02T00:00Z → line 2, column valid_to: "2024-01-02T00:00Z" is not a date (YYYY-MM-DD) from 1900 to 2200
-  99,1,,, → line 2, column aggregate_id: 99 is not the id of an aggregate
+  99,1,,, → line 2, column aggregate_id: 99 is not the id of a loaded aggregate
   11,10,,, → line 2, column security_id: 10 is not the id of a security
-  11,1,,, / 11,1,2,, → line 3, column security_id: "1": duplicate key with different values, first on line 2
+  11,1,,, / 11,1,2,, → line 3, column security_id: "1": duplicate key with different values: weight 2 here, and weight empty on line 2
   11,1,,2024-01-02,2024-01-02 → line 2, column valid_to: "2024-01-02": valid_to is not after valid_from
   11,1,,2024-01-01,2024-02-01 / 11,1,,2024-01-31, → line 3, column valid_from: "2024-01-31": the period overlaps another period of the same membership
   10,1,,2024-01-03, → line 2, column valid_from: "2024-01-03": the period overlaps another period of the same membership
@@ -189,7 +185,7 @@ refuses(
   1,1d,2024-01-02,DEEP,SMALL,1,1 → line 2, column moneyness: "DEEP" is not a moneyness (TOTAL, ITM, ATM, OTM)
   1,1d,2024-01-02,ITM,HUGE,1,1 → line 2, column size: "HUGE" is not a size (TOTAL, SMALL, LARGE)
   1,1d,2024-01-02,ITM,,1,1 → line 2, column size: a value is required
-  1,1d,2024-01-02,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,SMALL,1,2 → line 3, column ts: "2024-01-02": duplicate key with different values, first on line 2
+  1,1d,2024-01-02,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,SMALL,1,2 → line 3, column ts: "2024-01-02": duplicate key with different values: put_notional 2 here, and put_notional 1 on line 2
   1,1d,2024-01-03,ITM,SMALL,1,1 / 1,1d,2024-01-02,ITM,TOTAL,1,1 / 1,1d,2024-01-02,TOTAL,SMALL,1,2 → line 3, column moneyness: "ITM": without the six leaves, ITM + ATM + OTM must equal SMALL + LARGE
 `,
 )
@@ -197,7 +193,7 @@ refuses(
 refuses(
   'aggregate_options.csv',
   'id,interval,ts,moneyness,size',
-  '1,1d,2024-01-02,ITM,SMALL → line 2, column id: 1 is not the id of an aggregate',
+  '1,1d,2024-01-02,ITM,SMALL → line 2, column id: 1 is not the id of a loaded aggregate',
 )
 
 refuses(
@@ -207,7 +203,7 @@ refuses(
   x,X,m,hourly,pct, → line 2, column frequency: "hourly" is not a frequency (daily, weekly, monthly, quarterly, annual, event)
   x,X,m,daily,EUR, → line 2, column unit: EUR is not a known unit: add its code and label to flow_units.csv
   x,X,m,daily,pct,S9 → line 2, column provider_id: S9 is not the provider_id of an instrument
-  x,X,m,daily,pct, / x,Y,m,daily,pct, → line 3, column slug: "x": duplicate key with different values, first on line 2
+  x,X,m,daily,pct, / x,Y,m,daily,pct, → line 3, column slug: "x": duplicate key with different values: name Y here, and name X on line 2
 `,
 )
 
@@ -224,7 +220,7 @@ refuses(
   retail,2024-01-02,1,now → line 2, column updated_time: "now" is not an ISO 8601 date or date-time from 1900 to 2200
   retail,1599-12-31,1, → line 2, column date: "1599-12-31" is not a date (YYYY-MM-DD) from 1600 to 2200
   other,2024-01-02,1, → line 2, column slug: other is not the slug of a flow series
-  retail,2024-01-02,1, / retail,2024-01-02,2, → line 3, column date: "2024-01-02": duplicate key with different values, first on line 2
+  retail,2024-01-02,1, / retail,2024-01-02,2, → line 3, column date: "2024-01-02": duplicate key with different values: value 2 here, and value 1 on line 2
 `,
 )
 
@@ -235,7 +231,7 @@ refuses(
   2024-01-02,retail,0,1,1 → line 2, column horizon: "0" is not a whole number from 1 to 2147483647
   2024-01-02,retail,1.5,1,1 → line 2, column horizon: "1.5" is not a whole number from 1 to 2147483647
   2024-01-02,other,1,1,1 → line 2, column slug: other is not the slug of a flow series
-  2024-01-02,retail,1,1,1 / 2024-01-02,retail,1,1.0,2 → line 3, column horizon: "1": duplicate key with different values, first on line 2
+  2024-01-02,retail,1,1,1 / 2024-01-02,retail,1,1.0,2 → line 3, column horizon: "1": duplicate key with different values: value 2 here, and value 1 on line 2
 `,
 )
 
@@ -247,7 +243,7 @@ test.each([
   ['id;interval;ts\n', 'line 1: the columns are separated by semicolons and must be separated by commas'],
   [
     'id,interval,ts,constructor\n',
-    'line 1, column constructor: unknown column; use one of: id, interval, ts, px, retail_buy_turnover, retail_sell_turnover',
+    'line 1, column constructor: unknown column; use one of: id, provider_id, ticker, interval, ts, px, retail_buy_turnover, retail_sell_turnover',
   ],
 ])('header %j', async (content, expected) => {
   expect((await refusal({ 'security_cash.csv': content })).message.split('\n')[0]).toBe(

@@ -82,14 +82,14 @@ test('the faults of all files are listed, with the line where each row starts', 
     'securities.csv line 3, column id: "x" is not a whole number from 1 to 2147483647',
     'securities.csv line 3, column ticker: a value is required',
     'securities.csv line 3, column name: "Si\\nx" is not printable text of 1 to 1000 characters',
-    'securities.csv line 5: missing data for column "exchange"',
+    'securities.csv line 5: the row has 4 cells and the header 5',
     'securities.csv line 6, column ticker: BBB is the ticker of both S2 (id 2) and S7 (id 7), and both are active',
     'aggregates.csv line 1: column name is missing',
     'constituents.csv line 2, column weight: "0" is not a weight (from 1e-9 to 1e9)',
     'security_cash.csv line 3, column ts: "2024-01-0\\n3" is not an ISO 8601 date or date-time from 1900 to 2200',
     'security_cash.csv line 3, column retail_buy_turnover: "-5" is not a turnover (an amount of at least 0 and below 1e13)',
     'security_cash.csv line 5, column ts: "2024-01-02T14:45:00Z": a 1d bar is stamped with its date (midnight UTC), a 10min bar with a 10-minute mark',
-    'security_cash.csv line 7, column ts: "2024-01-02T00:00Z": duplicate key with different values, first on line 6',
+    'security_cash.csv line 7, column ts: "2024-01-02T00:00Z": duplicate key with different values: px 2 here, and px 1 on line 6',
     'flow_observations.csv line 2, column slug: none is not the slug of a flow series',
   ])
 })
@@ -100,9 +100,10 @@ test('only the first twenty faults are listed', async () => {
     (_, place) => `1,1d,${place % 1000 === 999 ? 'x' : '2024-01-02'},1,,\n`,
   )
   const said = await refusal({ 'security_cash.csv': CASH + rows.join('') })
-  expect(said).toHaveLength(20)
+  expect(said).toHaveLength(21)
   expect(said[0]).toContain('line 1001, column ts: "x" is not')
   expect(said[19]).toContain('line 20001, column ts: "x" is not')
+  expect(said[20]).toBe('and 10 more faults')
 })
 
 test('duplicate rows are loaded once, and negative prices are accepted', async () => {

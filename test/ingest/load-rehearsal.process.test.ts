@@ -63,8 +63,8 @@ const CHANGED = `  securities: 1 added, 1 changed, 1 unchanged
   flow observations: 1 added, 1 changed, 1 unchanged
   flow forecasts: 1 added, 1 unchanged
 1 row repeats another row of the same file
-2 bars fall on a weekend
-1 bar falls on an exchange holiday
+2 bars fall on a weekend, first on 2024-06-29 (S2), 2024-06-30 (S2)
+1 bar falls on an exchange holiday, first on 2024-07-04 (S2)
 times without a zone were read as UTC
 `
 

@@ -150,7 +150,7 @@ describe('a load of files', () => {
       'with quoted cells, in another order of columns',
       {
         'securities.csv':
-          '"name","id", "ticker","provider_id","isin"\n"First",1,"AAA","S1",""\n" Second ",2,"BBB","S2",""\n',
+          '"name","id","ticker","provider_id","isin"\n"First",1,"AAA","S1",""\n" Second ",2,"BBB","S2",""\n',
       },
     ],
     [

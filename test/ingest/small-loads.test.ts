@@ -45,7 +45,8 @@ test('a load of one changed bar needs 200 statements at most', async () => {
 })
 
 test('a load that changes nothing needs 80 at most', async () => {
+  await loadFiles(database.pool, bar(31))
   const { pool, statements } = counted(database.pool)
-  expect(await loadFiles(pool, bar(30))).toMatchObject({ version: null, rows: 0 })
+  expect(await loadFiles(pool, bar(31))).toMatchObject({ version: null, rows: 0 })
   expect(statements()).toBeLessThanOrEqual(80)
 })

@@ -38,7 +38,7 @@ async function expectTakenBack(files: Record<string, string | readonly Row[]>): 
   const after = await state()
   expect(after).not.toEqual(before)
   const result = await unload(app.database.pool, version)
-  expect(result).toEqual({ version: expect.any(Number), rows: expect.any(Number) })
+  expect(result).toEqual({ version: expect.any(Number), rows: expect.any(Number), events: 0 })
   expect(await state()).toEqual(before)
 }
 
@@ -88,6 +88,23 @@ describe('undoing a load restores every row', () => {
       'flow_forecasts.csv':
         'run_date,slug,horizon,z_score,value\n2026-01-16,retail-net,1,0,9\n2026-05-05,new,7,0,1\n',
     }))
+
+  test('and counts those that go with new instruments', async () => {
+    const tables = ['instrument', 'security', 'cash_bar', 'option_bar']
+    const counts = tables.map((table) => `(select count(*) from ${table})`).join(' + ')
+    const rows = async () => Number((await query(`select ${counts} as rows`))[0].rows)
+    const before = await rows()
+    const option = { id: 902, interval: '1d', ts: '2026-01-05', call_turnover: 1, put_turnover: 2 }
+    const version = await load({
+      'securities.csv': [{ id: 902, provider_id: 'NEW-902', ticker: 'NEWER', name: 'Newer' }],
+      'security_cash.csv': [{ id: 902, interval: '1d', ts: '2026-01-05', px: 1 }],
+      'security_options.csv': ['SMALL', 'LARGE'].map((size) => ({ ...option, moneyness: 'ITM', size })),
+    })
+    const loaded = (await rows()) - before
+    expect(loaded).toBeGreaterThan(tables.length)
+    expect((await unload(app.database.pool, version)).rows).toBe(loaded)
+    expect(await rows()).toBe(before)
+  })
 
   test('that files have removed', async () => {
     const [aggregate] = await query('select min(id) as id from aggregate')

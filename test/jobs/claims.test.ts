@@ -4,15 +4,15 @@ import type { Tier } from '../../src/core/principal.ts'
 import { JOB_LIMITS } from '../../src/jobs/limits.ts'
 import { cancelJobOf } from '../../src/jobs/queries.ts'
 import {
-  CLAIM,
   type Claim,
   claimJob,
+  claimOf,
   completeWork,
   releaseJob,
   retryJob,
   retryLostJobs,
 } from '../../src/jobs/transition-queries.ts'
-import { claimJobs, submitJob, submitJobs } from '../helpers/claims.ts'
+import { claimJobs, claimNext, JOB_TYPES, submitJob, submitJobs } from '../helpers/claims.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 import { EMPTY_TEMPLATE } from '../helpers/template.ts'
 
@@ -37,7 +37,7 @@ const claimAll = () => claimJobs(database.pool)
 
 /** Claims a job that there is. */
 async function claimOne(): Promise<Claim> {
-  const claim = await claimJob(database.pool)
+  const claim = await claimNext(database.pool)
   if (!claim) throw new Error('There is no job to claim')
   return claim
 }
@@ -51,7 +51,29 @@ describe('a claim', () => {
       ...{ input: { aggregateId: 1 }, rowsTotal: 10, warnings: [], traceparent: null },
       waited: expect.any(Number),
     })
-    expect(await claimJob(database.pool)).toBeUndefined()
+    expect(await claimNext(database.pool)).toBeUndefined()
+  })
+
+  test('takes one job at a time of the types that run in processes of their own', async () => {
+    const [load, unload] = [
+      await submitJob(database.db, 'a@example.com', 'basic', 'load'),
+      await submitJob(database.db, 'b@example.com', 'basic', 'unload'),
+    ]
+    const other = await submit('c@example.com')
+    const first = await claimOne()
+    expect([first.id, (await claimOne()).id, await claimNext(database.pool)]).toEqual([
+      load,
+      other,
+      undefined,
+    ])
+    await completeWork(database.db, first, 0)
+    expect((await claimOne()).id).toBe(unload)
+  })
+
+  test('takes only jobs of types that its worker can run', async () => {
+    const id = await submit(MANY)
+    expect(await claimJob(database.pool, ['newer', "o'lder"])).toBeUndefined()
+    expect(await claimJob(database.pool, ['newer', 'aggregate_bars'])).toMatchObject({ id, attempt: 1 })
   })
 
   test.each(['basic', 'professional', 'data_license'] as const)('keeps the limit of %s', async (tier) => {
@@ -60,7 +82,7 @@ describe('a claim', () => {
     const claims: Claim[] = []
     for (let claim = 0; claim < running; claim++) claims.push(await claimOne())
     expect(claims.map(({ id }) => id)).toEqual(ids.slice(0, running))
-    expect(await claimJob(database.pool)).toBeUndefined()
+    expect(await claimNext(database.pool)).toBeUndefined()
     const [first] = claims
     if (first) await completeWork(database.db, first, 1)
     expect(await claimAll()).toEqual([ids[running]])
@@ -127,7 +149,7 @@ test('among 100,000 finished jobs, a claim reads only those that wait and run', 
   await database.pool.query('alter table job alter status set statistics 10000')
   await database.pool.query('analyze job')
   const { rows } = await database.pool.query<Record<'QUERY PLAN', unknown>>(
-    `explain (format json) ${CLAIM.split(';')[1]}`,
+    `explain (format json) ${claimOf(JOB_TYPES).split(';')[1]}`,
   )
   expect(readsOf(rows[0]?.['QUERY PLAN']).toSorted()).toEqual([
     'Index Scan job_live',
@@ -162,7 +184,7 @@ describe('whatever happens in whatever order', () => {
           if (one.what === 'submit') await submit(one.owner.email, one.owner.tier).catch(() => '')
           else if (one.what === 'claim') {
             const expected = await fairest()
-            const claim = await claimJob(database.pool)
+            const claim = await claimNext(database.pool)
             expect(claim?.id).toBe(expected)
             if (claim) running.set(claim.id, claim)
           } else {

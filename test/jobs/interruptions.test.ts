@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { BEAT_MS } from '../../src/jobs/run.ts'
-import { claimJob } from '../../src/jobs/transition-queries.ts'
+import { claimNext } from '../helpers/claims.ts'
 import { useJobStage } from '../helpers/job-stage.ts'
 import { type JobBody, silenceWorkers, startJob, statusOnce, until, workersQueries } from '../helpers/jobs.ts'
 import { startProxy } from '../helpers/proxy.ts'
@@ -14,7 +14,7 @@ const logTo = (lines: string[]) => pino({}, { write: (line: string) => void line
 
 test('a worker is killed once it has claimed the job: another one runs it', async () => {
   const { job_id: id } = await startJob(stage.app)
-  expect(await claimJob(stage.app.database.pool)).toMatchObject({ id })
+  expect(await claimNext(stage.app.database.pool)).toMatchObject({ id })
   await silenceWorkers(stage.app)
   await stage.work()
   expect(await statusOnce(stage.app, id)).toMatchObject({ status: 'COMPLETED', attempt: 2 })

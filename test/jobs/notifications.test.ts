@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimJob, takeUpkeep } from '../../src/jobs/transition-queries.ts'
+import { takeUpkeep } from '../../src/jobs/transition-queries.ts'
+import { claimNext } from '../helpers/claims.ts'
 import { useJobStage } from '../helpers/job-stage.ts'
 import { startJob, statusOnce, until } from '../helpers/jobs.ts'
 
@@ -33,7 +34,7 @@ test('a request notifies the workers', async () => {
 test('a job that ends in one worker lets its owner’s next one start in another', async () => {
   const caller = stage.app.as('basic@example.com', 'basic')
   const { job_id: first } = await startJob(caller)
-  expect(await claimJob(stage.app.database.pool)).toMatchObject({ id: first })
+  expect(await claimNext(stage.app.database.pool)).toMatchObject({ id: first })
   await listen()
   const { job_id: second } = await startJob(caller, '2026-01-06')
   // The worker has looked for jobs since.

@@ -59,7 +59,16 @@ describe.each(WHERE)('in %s', (where, base) => {
     const changed = () => settle({ ...around, [name]: other })
     if (name === 'ALLOW_DEVELOPMENT_ISSUER' && where === 'development')
       expect(changed).toThrow('AUTH_JWKS_URL')
-    else if (['ROLE', 'LOG_LEVEL', 'CORS_ORIGINS', 'OTEL_TRACES_SAMPLER_ARG'].includes(name))
+    else if (
+      [
+        'ROLE',
+        'LOG_LEVEL',
+        'CORS_ORIGINS',
+        'EMBED_ORIGINS',
+        'LOAD_MEMORY',
+        'OTEL_TRACES_SAMPLER_ARG',
+      ].includes(name)
+    )
       expect(changed).toThrow(name)
     else expect(changed()).not.toEqual(settle(around))
   })

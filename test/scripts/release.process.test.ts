@@ -59,7 +59,14 @@ function useRepository() {
   }
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'release-'))
-    for (const name of ['scripts', 'console', 'package.json', 'package-lock.json', 'schema.graphql'])
+    for (const name of [
+      'scripts',
+      'console',
+      'package.json',
+      'package-lock.json',
+      'schema.graphql',
+      'Dockerfile',
+    ])
       cpSync(join(project, name), join(root, name), { recursive: true })
     symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
     const npm = execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()

@@ -4,7 +4,7 @@ import { type Attack, type CallerName, times } from './attacks/attack.ts'
 import { Attacker, faultsOf, type Market, type Reply } from './attacks/attacker.ts'
 import { ATTACKS } from './attacks/list.ts'
 import { marketOf } from './attacks/market.ts'
-import type { Sung } from './canary.ts'
+import { GOALS, lineOf, missesOf, type Result, tableOf } from './attacks/result.ts'
 import type { Scenario, Stage } from './scenario.ts'
 import { Peak } from './vitals.ts'
 
@@ -18,19 +18,6 @@ const AFTERWARDS_S = 60
 const INSISTENT_MS = 10
 /** Pause after a request that could not be sent. */
 const FAILED_MS = 500
-
-/** Goals: what the canary may wait for, in milliseconds, and what the process may hold, in MB. */
-const GOALS = { slower: 3, p99: 250, health: 100, peak: 400, afterwards: 32 }
-
-/** How one attack ended. */
-interface Result {
-  readonly attack: Attack
-  readonly alone: Sung
-  readonly during: Sung
-  readonly megabytes: number
-  /** Number of answers by status. */
-  readonly statuses: ReadonlyMap<number, number>
-}
 
 /** Signs in a caller whom nobody else is, so that every attack begins with unspent limits. */
 async function credentialOf(
@@ -98,34 +85,6 @@ async function measure(stage: Stage, attack: Attack, market: Market, seconds: nu
   return { attack, alone, during, statuses, megabytes: peak.megabytes }
 }
 
-/**
- * Describes each goal that was missed. What PostgreSQL itself takes longer than before is allowed on top: it tells how
- * busy the machine is.
- */
-function missesOf({ alone, during, megabytes }: Result, base: number): string[] {
-  const bounds: readonly (readonly [string, number, number])[] = [
-    ['the median', during.median, GOALS.slower * (alone.median + during.direct.median - alone.direct.median)],
-    ['the 99th percentile', during.p99, GOALS.p99 + during.direct.p99],
-    ['health', during.health.worst, GOALS.health + during.direct.worst],
-    ['memory', megabytes, base + GOALS.peak],
-  ]
-  return bounds
-    .filter(([, value, most]) => value > most)
-    .map(([what, value, most]) => `${what}: ${value.toFixed(0)} instead of ${most.toFixed(0)} at most`)
-}
-
-const listOf = (statuses: Result['statuses']): string =>
-  [...statuses]
-    .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${status || 'unanswered'}: ${count.toLocaleString('en')}`)
-    .join(', ')
-
-const lineOf = ({ attack, alone, during, megabytes, statuses }: Result): string =>
-  `${attack.protocol.padEnd(9)} ${attack.name}: canary ${alone.median.toFixed(1)} → ${during.median.toFixed(1)} ms ` +
-  `(PostgreSQL ${alone.direct.median.toFixed(1)} → ${during.direct.median.toFixed(1)}), p99 ${during.p99.toFixed(0)} ` +
-  `(PostgreSQL ${during.direct.p99.toFixed(0)}), health ${during.health.worst.toFixed(0)} ` +
-  `(PostgreSQL ${during.direct.worst.toFixed(0)}), ${megabytes.toFixed(0)} MB; ${listOf(statuses)}`
-
 /** What is sent within limits, or beyond them, by a few callers neither holds up others nor fills the memory. */
 export const attacks: Scenario = {
   name: 'attacks',
@@ -150,6 +109,7 @@ export const attacks: Scenario = {
     const worst = Math.max(0, ...results.map(({ megabytes }) => megabytes))
     await sleep(AFTERWARDS_S * 1000)
     const left = (await stage.server.memory()) - base
+    console.log(tableOf(results, { base, left }))
     if (left > GOALS.afterwards)
       stage.witness.fault(`a minute after the attacks, ${left.toFixed(0)} MB more are held than before`)
     return `${seconds.toFixed(0)} s each; ${base.toFixed(0)} MB before them, ${worst.toFixed(0)} at the worst moment, ${(base + left).toFixed(0)} a minute later`

@@ -33,6 +33,8 @@ const AT_REST: Readonly<Record<string, number>> = {
   'flowgate worker': 3,
   'flowgate worker control': 2,
   'flowgate worker events': 1,
+  'flowgate alerts': 2,
+  'flowgate alerts control': 2,
 }
 
 const CONNECTIONS = `

@@ -44,7 +44,7 @@ test('a database with all of them starts, and records the present ones', async (
 test('a database with some of them is refused, and stays as it is', async () => {
   await record(FORMER.slice(0, 30))
   await expect(migrate(database.url)).rejects.toThrow(
-    'lacks migrations of that time (0060_signed_link, 0061_job_traceparent, 0062_named_parameters, 0063_aggregate_order, 0064_key_scopes, 0070_exact_numbers). Create it anew',
+    'lacks migrations (0060_signed_link, 0061_job_traceparent, 0062_named_parameters, 0063_aggregate_order, 0064_key_scopes, 0070_exact_numbers). Create a new database',
   )
   expect(await recorded()).toEqual(FORMER.slice(0, 30))
 })

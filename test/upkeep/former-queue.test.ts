@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { claimJob } from '../../src/jobs/transition-queries.ts'
 import { migrate, migrationNames } from '../../src/upkeep/migrate.ts'
+import { claimNext } from '../helpers/claims.ts'
 import { createDatabase, type TestDatabase } from '../helpers/database.ts'
 
 const BEFORE = '0011_rate_windows'
@@ -35,6 +35,6 @@ test('jobs that waited in the former queue are claimed after the migration, and 
   await migrate(database.url)
   const { rows } = await database.pool.query("select to_regnamespace('pgboss') as former")
   expect(rows).toEqual([{ former: null }])
-  expect(await claimJob(database.pool)).toMatchObject({ id: JOB, attempt: 1, fence: 1 })
+  expect(await claimNext(database.pool)).toMatchObject({ id: JOB, attempt: 1, fence: 1 })
   await database.drop()
 })

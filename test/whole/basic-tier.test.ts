@@ -71,7 +71,10 @@ describe('on the graph', () => {
             )
             .map((arg) => (OF_BARS[arg.name] ? `${arg.name}: ${OF_BARS[arg.name]}` : sampleFor(arg)))
           // Without what differs between the tiers in any case.
-          const all = selectionOf(field.type, 1).replaceAll(/\b(?:zScore|momentum|rank|rowLimit)\b/g, '')
+          const all = selectionOf(field.type, 1).replaceAll(
+            /\b(?:zScore|momentum|rank|streak|rowLimit)\b/g,
+            '',
+          )
           // Its rows are one level deeper.
           const selection = field.name === 'securityMarketData' ? 'series { rows { ts px } }' : all
           return [

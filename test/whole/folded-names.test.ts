@@ -15,6 +15,9 @@ const NAMES: Readonly<Record<number, string>> = {
   5006: 'ΟΔΟΣ Holding',
   5007: 'Ｗide Ｌetters',
   5008: "''",
+  5009: 'AT&T Telephone',
+  5010: 'Marks and Sparks',
+  5011: 'Brown ＆ Brown',
 }
 
 const app = useApp()
@@ -88,6 +91,13 @@ describe('a name is found', () => {
     ['energi-vind', 5005],
     ['οδος', 5006],
     ['wide', 5007],
+    ['AT&T', 5009],
+    ['at and t', 5009],
+    ['AT & T tele', 5009],
+    ['Marks & Sparks', 5010],
+    ['marks&sparks', 5010],
+    ['brown and brown', 5011],
+    ['Brown & Bro', 5011],
   ])('by %s', async (q, id) => {
     expect(await found(q)).toEqual(everywhere(id))
   })

@@ -69,6 +69,11 @@ const WORK = [
     type: 'securities_timeseries',
     input: { securityIds: [1001, 1003], startDate: '2026-03-09', fields: ['px', 'z_score'] },
   },
+  {
+    name: 'work/quantile-study',
+    type: 'quantile_study',
+    input: { measures: [{ metric: 'px' }], quantiles: 2, horizons: [1], startDate: '2026-03-02', step: 2 },
+  },
 ] as const
 
 /** The states of a job, as a worker changes them. */

@@ -15,23 +15,30 @@ const sentBy = ({ path, address, body }: Pick<Pair, 'path' | 'address' | 'body'>
 // REST pages jobs by number and GraphQL by cursor, without files: jobs.test.ts compares them.
 // Settings are one text in REST and single values in GraphQL: user-settings.test.ts compares them.
 // Links are created and deleted: signed-links.test.ts compares them.
+// Saved screens and alerts are written with bodies of one protocol: test/areas/saved-screens and alerts compare them.
+// Loads are sent as files over REST alone: test/areas/loads compares what both tell of them.
 const COMPARED = routes
   .filter(({ path, method, media }) => !media && !(path === '/series/user' && method === 'put'))
-  .filter(({ path }) => !/^\/(?:(?:aggregates|securities)\/jobs|series\/user\/|links)/.test(path))
+  .filter(
+    ({ path }) =>
+      !/^\/(?:(?:aggregates|securities)\/jobs|series\/user\/|links|loads|alerts|screens(?!\/(?:run|counts|distribution)$))/.test(
+        path,
+      ),
+  )
 
 /** Parameters that are no arguments of the same name. */
 const APART = [
   // REST echoes them, without effect on the rows.
   /^\/(?!.*leaderboard).* (?:type|notional)$/,
-  // The graph selects fields and pages leaderboards by cursor.
+  // The graph selects fields and pages leaderboards and screens by cursor.
   / (?:fields?|calculateMetrics|includeConstituents|sparkline)$/,
-  /leaderboard (?:recordsPerPage|pageNumber|dataVersion)$/,
+  /(?:leaderboard|\/screens\/run) (?:recordsPerPage|pageNumber|dataVersion)$/,
   / activeOnly$/,
   /^\/series\/ticker ticker$/,
 ]
 
 describe('the same statements', () => {
-  test('are compared for every route except those of jobs, settings and links', () => {
+  test('are compared for every route except those of jobs, loads, settings and links', () => {
     expect([...new Set(PAIRS.map(({ path }) => path))].toSorted()).toEqual(
       COMPARED.map(({ path }) => path).toSorted(),
     )

@@ -97,7 +97,9 @@ const JUDGED = [
 
 test('the questions are valid requests', () => {
   const bad = OPERATIONS.filter((operation) =>
-    /BAD_USER_INPUT|INTERNAL|^\[(?:400|422|500)/m.test((answers['other']?.get(operation) ?? []).join('\n')),
+    /BAD_USER_INPUT|QUERY_TOO_|INTERNAL|^\[(?:400|422|500)/m.test(
+      (answers['other']?.get(operation) ?? []).join('\n'),
+    ),
   )
   expect(bad.toSorted()).toEqual(JUDGED.toSorted())
 })
@@ -115,7 +117,7 @@ test('the basic tier sees no unfinished period (basic-tier.test.ts covers comput
 
 /** Operations without owned data: securities, catalogues and lists of other types. */
 const SAME_FOR_OWNER =
-  /^(?:get \/(?:series\/(?!user)|aggregates\/reference\/list|calendar)|Query\.(?:availableIntervals|calendar|dataFreshness|loads|metricCatalogue|sectors|securit|series|searchSecurities)|.*\.(?:flowSeries|correlationWith)$|Security\.(?:leaderboardPlace|rankHistory)$)/
+  /^(?:get \/(?:loads|series\/(?!user)|aggregates\/reference\/list|calendar)|Query\.(?:availableIntervals|calendar|dataFreshness|loads?$|metricCatalogue|sectors|securit|series|searchSecurities)|.*\.(?:flowSeries|correlationWith)$|Security\.(?:leaderboardPlace|rankHistory)$)/
 
 test("other users' data is unchanged, and shown to its owner", async () => {
   const owner = app.as(things.email)

@@ -40,7 +40,8 @@ def ask() -> Callable[..., Any]:
 class Proxy:
     """A faulty intermediary: answers the first requests itself, or cuts the first answers short."""
 
-    def __init__(self) -> None:
+    def __init__(self, service: str = URL) -> None:
+        self._service = urlsplit(service)
         self.answers: list[bytes] = []
         """What it answers itself, instead of the service."""
         self.cuts: list[int] = []
@@ -86,9 +87,8 @@ class Proxy:
             self._forward(connection, "\r\n".join([*kept, "Connection: close"]).encode() + b"\r\n\r\n" + body)
 
     def _forward(self, connection: socket.socket, request: bytes) -> None:
-        address = urlsplit(URL)
         left = self.cuts.pop(0) if self.cuts else None
-        with socket.create_connection((address.hostname, address.port)) as service:
+        with socket.create_connection((self._service.hostname, self._service.port)) as service:
             service.sendall(request)
             while part := service.recv(65536):
                 if left is not None and len(part) >= left:

@@ -9,7 +9,7 @@ import pytest
 from conftest import KEY, Proxy
 
 from flowgate import ApiError, Client, FlowgateError, InvalidRequest
-from flowgate._transport import _text
+from flowgate._values import text_of
 
 BUSY = b"HTTP/1.1 503 Busy\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 LIMITED = (
@@ -138,5 +138,5 @@ def test_service_that_is_away_is_an_error() -> None:
 
 
 def test_values_are_written_as_the_service_reads_them() -> None:
-    assert _text(True) == "true"
-    assert _text(1.5) == "1.5"
+    assert text_of(True) == "true"
+    assert text_of(1.5) == "1.5"

@@ -5,6 +5,9 @@ import { JobProgressDocument, type JobProgressSubscription } from './generated/g
 import {
   type Files,
   type JobStatusOnlyResponse,
+  type LoadJobResponse,
+  type LoadReport,
+  type LoadSummary,
   OPERATIONS,
   type Paged,
   type Rest,
@@ -12,10 +15,11 @@ import {
   type StartsJobs,
 } from './generated/rest.ts'
 import { type CallOptions, type ClientOptions, Http, pause, pauseAfter, type Sent } from './http.ts'
+import { type LoadOptions, Loads, type LoadTables, type WaitOptions } from './loads.ts'
+import { JSON_TYPE, requestOf, type Values } from './request.ts'
 import type { DocumentTypeDecoration } from './typed-document.ts'
 
 type Id = keyof typeof OPERATIONS
-type Values = Readonly<Record<string, unknown>>
 
 /** Input of an operation. */
 export type Input<Name extends keyof Rest> = NonNullable<Parameters<Rest[Name]>[0]>
@@ -45,35 +49,17 @@ const startsJobs = <Name extends Paged>(id: Name): id is Name & StartsJobs =>
 const MAX_CHANGES = 3
 
 const ENDED: readonly string[] = ['FAILED', 'CANCELLED', 'EXPIRED']
-const JSON_TYPE = { 'Content-Type': 'application/json' }
-
-/** Writes the request of an operation. */
-function requestOf(id: Id, input: Values): Sent {
-  const { method, path: template, ...operation } = OPERATIONS[id]
-  const { 'If-Match': match, ...rest } = input
-  const values = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
-  const inPath = (name: string): boolean => template.includes(`{${name}}`)
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
-  const others = values.filter(([name]) => !inPath(name))
-  const headers = { ...(typeof match === 'string' && { 'If-Match': match }) }
-  const isIdempotent = method !== 'POST' && method !== 'PATCH'
-  // Unknown parameters are faults, so that none is ever ignored.
-  if (method === 'GET' || method === 'DELETE') {
-    const query = new URLSearchParams(others.map(([name, value]) => [name, String(value)]))
-    return { method, path: `${path}?${query}${query.size > 0 ? '&' : ''}strict=true`, headers, isIdempotent }
-  }
-  const body = JSON.stringify('isDocument' in operation ? rest['body'] : Object.fromEntries(others))
-  return { method, path: `${path}?strict=true`, headers: { ...headers, ...JSON_TYPE }, body, isIdempotent }
-}
 
 /** A client of a flowgate service. */
 export class Client {
   readonly #http: Http
+  readonly #loads: Loads
   /** The operations of the REST API that answer with JSON, one method each. */
   readonly rest: Rest
 
   constructor(options: ClientOptions) {
     this.#http = new Http(options)
+    this.#loads = new Loads(this.#http)
     this.rest = Object.fromEntries(
       Object.keys(OPERATIONS).map((id) => [
         id,
@@ -127,7 +113,8 @@ export class Client {
         const hasChanged = error instanceof ApiError && error.code === 'data_changed'
         if (!hasChanged || changes >= MAX_CHANGES) throw error
         if (whenChanged === 'job' && startsJobs(id))
-          return (await this.#rowsOfJob(id, input, signal)) as Row<Name>[]
+          // The input is that of `id`, which the compiler narrows alone.
+          return (await this.#rowsOfJob(id, input as Input<typeof id>, signal)) as Row<Name>[]
       }
     }
   }
@@ -195,6 +182,40 @@ export class Client {
       }
       await pause(pauseAfter(failures), signal)
     }
+  }
+
+  /**
+   * Loads tables in one transaction: all of them, or nothing. Waits for the end. Throws `LoadRefused` if the data have
+   * faults, `JobFailed` if the load ends otherwise. If the signal aborts the wait, the load goes on. Administrators only,
+   * and API keys with the scope `load`.
+   */
+  load(tables: LoadTables, options: LoadOptions = {}): Promise<LoadReport> {
+    return this.#loads.load(tables, options)
+  }
+
+  /** Returns the job of a load, or of an unload. */
+  loadJob(jobId: string, options: CallOptions = {}): Promise<LoadJobResponse> {
+    return this.#loads.job(jobId, options)
+  }
+
+  /** Cancels the job of a load: nothing of it is loaded, unless it has ended. */
+  cancelLoad(jobId: string, options: CallOptions = {}): Promise<LoadJobResponse> {
+    return this.#loads.job(jobId, options, 'DELETE')
+  }
+
+  /** Returns the load history, newest first. */
+  loads(options: CallOptions = {}): Promise<LoadSummary[]> {
+    return this.#loads.list(options)
+  }
+
+  /** Returns what a load has done. Null if it was not recorded. */
+  loadReport(version: number, options: CallOptions = {}): Promise<LoadReport | null> {
+    return this.#loads.report(version, options)
+  }
+
+  /** Undoes the newest load: every row becomes what it was. Waits for the end. */
+  unload(version: number, options: WaitOptions = {}): Promise<LoadReport> {
+    return this.#loads.unload(version, options)
   }
 
   /** Downloads a file: continues where a connection broke off, and compares the digest. Holds it in memory. */

@@ -88,9 +88,16 @@ export class GraphError extends FlowgateError {
   }
 }
 
+/** Why a job ended without a result. */
+export interface JobError {
+  readonly code: string
+  readonly detail: string
+  readonly retryable: boolean
+}
+
 /** A job that ended without a result. */
 export class JobFailed extends FlowgateError {
-  override readonly name = 'JobFailed'
+  override readonly name: string = 'JobFailed'
   readonly jobId: string
   /** `FAILED`, `CANCELLED` or `EXPIRED`. */
   readonly status: string
@@ -98,11 +105,7 @@ export class JobFailed extends FlowgateError {
   /** Whether the same request may succeed if it is sent again. */
   readonly retryable: boolean
 
-  constructor(
-    jobId: string,
-    status: string,
-    error: { readonly code: string; readonly detail: string; readonly retryable: boolean } | null,
-  ) {
+  constructor(jobId: string, status: string, error: JobError | null) {
     super(error?.detail ?? `Job ${jobId} is ${status}.`)
     this.jobId = jobId
     this.status = status

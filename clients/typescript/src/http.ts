@@ -23,7 +23,7 @@ export interface Sent {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | FormData
   /** Whether it can be repeated if it is unknown what became of it. */
   readonly isIdempotent: boolean
 }

@@ -21,4 +21,6 @@ export {
 export * from './generated/graphql.ts'
 export type * as rest from './generated/rest.ts'
 export type { CallOptions, ClientOptions } from './http.ts'
+export { type LoadOptions, LoadRefused, type LoadTables, type RowFault, type WaitOptions } from './loads.ts'
+export type { LoadFile, LoadFormat, LoadRow, LoadSource } from './tables.ts'
 export type { DocumentTypeDecoration } from './typed-document.ts'

@@ -5,57 +5,22 @@ import type {
   InstrumentQueryVariables as Variables,
 } from '../../graph/generated/graphql.ts'
 import { type Answer, useGraph } from '../../graph/use-graph.ts'
-import type { View } from '../../parts/view.ts'
-import { columnOf, type Overlay, runningColumns, SUBJECTS } from '../chart/overlays.ts'
+import { columnOf, runningColumns } from '../chart/overlays.ts'
 import type { Identity } from '../comparison/use-comparison.ts'
 import { BarFields, HeadFields, InstrumentQuery } from '../queries.ts'
-import { type CODECS, OPTION_COLUMNS, OPTION_PARTS } from '../view.ts'
+import { OPTION_COLUMNS } from '../view.ts'
 import type { Bars } from './bars.ts'
 import { barsOf } from './columns.ts'
 import { type CachedBars, missingRange, withGap, withNewest, withPage } from './pages.ts'
-import { type History, heldWindow, intervalFor, isWindow, type Range } from './windows.ts'
+import { type InstrumentView, variablesOf } from './variables.ts'
+import { type History, heldWindow, intervalFor, isWindow } from './windows.ts'
 
-/** Bars of a first page, which ends at the newest bar, and of one for a range. */
-const FIRST_PAGE = 800
-const PAGE = 5000
 /** Series kept in memory, so that zooming in and out again asks for nothing. */
 const KEPT_SERIES = 6
 
-export type InstrumentView = View<typeof CODECS>
 type Found = NonNullable<NonNullable<Data['instruments']>[number]>
 
 const foundIn = (data: Data | undefined): Found | null => data?.instruments?.[0] ?? null
-
-/** Variables of the overlays: a numbered slot each. */
-const overlayVariables = (overlays: readonly Overlay[]): object =>
-  Object.fromEntries(
-    overlays.flatMap(({ of, transformation, window, normalisation, period }, at) => [
-      [`hasOverlay${at + 1}`, true],
-      [`metric${at + 1}`, SUBJECTS[of].metric],
-      [`transformation${at + 1}`, transformation],
-      [`window${at + 1}`, window],
-      [`normalisation${at + 1}`, normalisation],
-      [`period${at + 1}`, period],
-    ]),
-  )
-
-/** Variables of the query of a range of bars. Filters of options stay out if they are the service's own. */
-export const variablesOf = (
-  id: string,
-  { moneyness, size, measure, overlays }: InstrumentView,
-  interval: Variables['interval'],
-  { from, to }: Range,
-): Variables => ({
-  id,
-  interval,
-  from,
-  to,
-  first: from === null ? FIRST_PAGE : PAGE,
-  moneyness: moneyness === 'TOTAL' ? null : moneyness,
-  size: size === 'TOTAL' ? null : size,
-  ...OPTION_PARTS[measure],
-  ...overlayVariables(overlays),
-})
 
 /** Bars of an answer, with a column for each overlay. */
 function pageOf(

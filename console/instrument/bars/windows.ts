@@ -21,7 +21,8 @@ export const INTERVALS = {
 
 const INTERVAL_NAMES = valuesOf(INTERVALS)
 
-const MAX_SHOWN = 10_000
+/** The most bars that are drawn, and that the service returns at once. */
+export const MAX_SHOWN = 10_000
 const DAY_MS = 86_400_000
 const MIN_MARGIN_DAYS = 5
 

@@ -5,7 +5,7 @@ import { format, formatDate, type Unit } from '../../parts/format.ts'
 import { LABELS } from '../../parts/vocabulary.ts'
 import { IntervalStrip, QuantileStrip, RatioStrip } from './strips.tsx'
 import { isOfMetric, statisticsTerms, type Term, volatilityTerms } from './terms.ts'
-import { calmOf, fitOf, formatP, shapeOf, significanceOf, slopeOf } from './words.ts'
+import { calmOf, fitOf, formatP, shapeOf, significanceOf, slopeOf, standingOf } from './words.ts'
 import './cards.css'
 
 const StatisticsCard = graphql(`
@@ -59,7 +59,6 @@ const VolatilityCard = graphql(`
     ewmaLambda
     downsideDeviation
     maxDrawdown
-    maxDrawdownPct
     peakTs
     troughTs
     periodsPerYear
@@ -69,13 +68,13 @@ const VolatilityCard = graphql(`
 
 export const Measures = graphql(`
   fragment Measures on Instrument {
-    stats(metric: $metric, from: $from, to: $to, interval: $interval) {
+    stats(metric: $metric, from: $from, to: $to, interval: $interval, includeIntraday: $withRunning) {
       ...StatisticsCard
     }
-    trend(metric: $metric, from: $from, to: $to, interval: $interval) {
+    trend(metric: $metric, from: $from, to: $to, interval: $interval, includeIntraday: $withRunning) {
       ...TrendCard
     }
-    volatility(metric: $metric, from: $from, to: $to, interval: $interval) {
+    volatility(metric: $metric, from: $from, to: $to, interval: $interval, includeIntraday: $withRunning) {
       ...VolatilityCard
     }
   }
@@ -128,6 +127,8 @@ const Lacking = ({ children }: { readonly children: ReactNode }) => (
 interface OfMetric {
   readonly unit: Unit
   readonly interval: Interval
+  /** Whether the newest value is of a bar that is still running. */
+  readonly isLastPartial: boolean
   /** Whether the answer has a fault, which is then said above: what is absent may exist. */
   readonly isFaulty: boolean
 }
@@ -137,6 +138,7 @@ const UNKNOWN = 'Not known, for the reason above.'
 function Distribution({
   of,
   unit,
+  isLastPartial,
   isFaulty,
 }: OfMetric & { readonly of: FragmentType<typeof StatisticsCard> | null | undefined }) {
   const stats = readFragment(StatisticsCard, of)
@@ -149,13 +151,12 @@ function Distribution({
   const { count, dateRange, skewness = null, kurtosis = null } = stats
   const shape = count >= 20 ? shapeOf(skewness, kurtosis) : null
   return (
-    <Card title="Distribution" headline={`${format(count, 'count')} ${count === 1 ? 'bar' : 'bars'}`}>
-      {dateRange && (
-        <p className="is-soft">
-          {formatDate(dateRange.startDate)} to {formatDate(dateRange.endDate)}
-        </p>
-      )}
-      <QuantileStrip stats={stats} unit={unit} />
+    <Card title="Distribution" headline={standingOf(stats, unit)}>
+      <p className="is-soft">
+        {format(count, 'count')} {count === 1 ? 'bar' : 'bars'}
+        {dateRange && `, ${formatDate(dateRange.startDate)} to ${formatDate(dateRange.endDate)}`}
+      </p>
+      <QuantileStrip stats={stats} unit={unit} isLastPartial={isLastPartial} />
       {shape && <p>{shape}</p>}
       {count < 20 && <Lacking>With fewer than 20 values, these numbers say little.</Lacking>}
       <Terms terms={statisticsTerms(stats, unit)} />
@@ -238,10 +239,11 @@ function VolatilityOf({
   const { basis, annualisedVolatility, stdDev, ewmaVolatility } = volatility
   const own = isOfMetric(basis) ? unit : 'fraction'
   return (
-    <Card title="Volatility" headline={`${format(annualisedVolatility, own)} per year`}>
-      <p className="is-soft">Of {LABELS.VolatilityBasis[basis]}.</p>
+    <Card title="Volatility" headline={calmOf(ewmaVolatility, stdDev)}>
+      <p className="is-soft">
+        {format(annualisedVolatility, own)} per year, of {LABELS.VolatilityBasis[basis]}.
+      </p>
       <RatioStrip recent={ewmaVolatility} whole={stdDev} />
-      <p>{calmOf(ewmaVolatility, stdDev)}</p>
       <Terms terms={volatilityTerms(volatility, unit)} />
     </Card>
   )

@@ -13,20 +13,27 @@ const between = (low: number, high: number) => ({
 export function QuantileStrip({
   stats: { p05, p25, median, p75, p95, last },
   unit,
+  isLastPartial,
 }: {
   readonly stats: StatisticsCardFragment
   readonly unit: Unit
+  readonly isLastPartial: boolean
 }) {
   if (p05 == null || p25 == null || median == null || p75 == null || p95 == null) return null
   const at = (value: number) => placeOf(value, p05, p95)
-  const words = `5th percentile ${format(p05, unit)}, middle half ${format(p25, unit)} to ${format(p75, unit)}, 95th percentile ${format(p95, unit)}, newest ${format(last, unit)}`
+  const words = `5th percentile ${format(p05, unit)}, middle half ${format(p25, unit)} to ${format(p75, unit)}, 95th percentile ${format(p95, unit)}, newest ${format(last, unit)}${isLastPartial ? ', still running' : ''}`
   return (
     <figure className="strip" aria-label={words} title={words}>
       <div className="strip-track">
         {p05 < 0 && p95 > 0 && <i className="strip-zero" style={{ insetInlineStart: percent(at(0)) }} />}
         <i className="strip-box" style={between(at(p25), at(p75))} />
         <i className="strip-mark" style={{ insetInlineStart: percent(at(median)) }} />
-        {last != null && <i className="strip-dot" style={{ insetInlineStart: percent(at(last)) }} />}
+        {last != null && (
+          <i
+            className={isLastPartial ? 'strip-dot is-partial' : 'strip-dot'}
+            style={{ insetInlineStart: percent(at(last)) }}
+          />
+        )}
       </div>
       <figcaption aria-hidden="true">
         <span>p05 {format(p05, unit)}</span>

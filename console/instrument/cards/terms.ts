@@ -57,10 +57,10 @@ export const isOfMetric = (basis: VolatilityBasis): boolean => basis !== 'LOG_RE
 
 /** Numbers of a volatility. A return is a fraction; otherwise the unit is the metric's. */
 export function volatilityTerms(volatility: VolatilityCardFragment, unit: Unit): Term[] {
-  const { basis, maxDrawdown, maxDrawdownPct, peakTs, troughTs, periodsPerYear, ewmaLambda } = volatility
+  const { basis, maxDrawdown, peakTs, troughTs, periodsPerYear, ewmaLambda } = volatility
   const own: Unit = isOfMetric(basis) ? unit : 'fraction'
+  // A flow has no peak to fall from.
   const isOfPrice = unit === 'price' || unit === 'index'
-  const fall = isOfPrice ? format(maxDrawdown, 'fraction') : format(maxDrawdown, unit)
   const days = peakTs && troughTs ? `, ${formatDate(peakTs)} to ${formatDate(troughTs)}` : ''
   return [
     term(
@@ -83,22 +83,15 @@ export function volatilityTerms(volatility: VolatilityCardFragment, unit: Unit):
       format(volatility.downsideDeviation, own),
       'Square root of the mean of min(value, 0)² over all values of the basis.',
     ),
-    term(
-      'Max. drawdown',
-      `${fall}${days}`,
-      isOfPrice
-        ? 'Maximum drawdown, as a fraction of the peak.'
-        : 'Maximum drawdown: the fall of the running sum, in the metric’s unit.',
-    ),
-    ...(isOfPrice || maxDrawdownPct === null
-      ? []
-      : [
+    ...(isOfPrice
+      ? [
           term(
-            'Of the peak',
-            format(maxDrawdownPct, 'fraction'),
-            'Maximum drawdown as a fraction of its peak. Absent if the peak is not above 0.',
+            'Max. drawdown',
+            `${format(maxDrawdown, 'fraction')}${days}`,
+            'Maximum drawdown, as a fraction of the peak.',
           ),
-        ]),
+        ]
+      : []),
     term(
       'Relative',
       format(volatility.coefficientOfVariation, 'number'),

@@ -40,6 +40,27 @@ export function calmOf(recent: number, whole: number): string {
   return `Recently ${ratio > 1 ? 'more' : 'less'} volatile: ${times} times the whole window’s.`
 }
 
+/** Quantiles of a distribution, and its newest value. */
+interface Standing {
+  readonly last: number | null
+  readonly p05: number | null
+  readonly p25: number | null
+  readonly p75: number | null
+  readonly p95: number | null
+}
+
+/** Says where the newest value stands among all of the window. */
+export function standingOf({ last, p05, p25, p75, p95 }: Standing, unit: Unit): string {
+  if (last === null || p05 === null || p25 === null || p75 === null || p95 === null) return '–'
+  const value = `Newest: ${format(last, unit, { isSigned: unit === 'USD' })}`
+  // Equal values are among the highest and the lowest alike.
+  if (p05 === p95) return `${value}, as nearly all`
+  if (last >= p95) return `${value}, among the highest 5\u202f%`
+  if (last <= p05) return `${value}, among the lowest 5\u202f%`
+  if (last > p75) return `${value}, in the highest quarter`
+  return last < p25 ? `${value}, in the lowest quarter` : `${value}, in the middle half`
+}
+
 /** Says what the shape of a distribution is like. Null values say nothing. */
 export function shapeOf(skewness: number | null, kurtosis: number | null): string | null {
   if (skewness === null) return null

@@ -1,22 +1,29 @@
 import { useMemo, useState } from 'react'
 import { ChartFrame } from '../../charts/frame.tsx'
 import { paletteOf } from '../../charts/palette.ts'
+import { readFragment } from '../../graph/generated/index.ts'
 import { Empty, Failure, Loading } from '../../parts/states.tsx'
 import { LABELS } from '../../parts/vocabulary.ts'
 import { usePreferences } from '../../shell/preferences.tsx'
 import { NO_BARS, positionsOf } from '../bars/bars.ts'
-import { type InstrumentView, type Loaded, type Series, variablesOf } from '../bars/use-bars.ts'
+import type { Loaded, Series } from '../bars/use-bars.ts'
 import { useLive } from '../bars/use-live.ts'
+import type { InstrumentView } from '../bars/variables.ts'
 import { INTERVALS, isWindow, shownWindow, widened } from '../bars/windows.ts'
 import { Compare } from '../comparison/compare.tsx'
 import { comparedIn } from '../comparison/comparison.ts'
 import { type Identity, useComparison, useCorrelations } from '../comparison/use-comparison.ts'
-import { InstrumentQuery } from '../queries.ts'
+import { HeadFields } from '../queries.ts'
+import { captionOf } from './caption.ts'
 import { OptionChoices, Spans } from './controls.tsx'
 import { Cursor } from './cursor.ts'
+import { embeddedRequest } from './embedded.ts'
+import { useShares } from './heights.ts'
 import { Overlays } from './overlay-menu.tsx'
-import { Plot, type Span } from './plot.tsx'
+import { Plot } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
+import { sourcesOf } from './sources.ts'
+import type { Span } from './span.ts'
 import { tableOf } from './table.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -29,6 +36,16 @@ interface ChartsProps {
 }
 
 const NO_SERIES: Series = { interval: 'DAY', bars: NO_BARS }
+/** The request that the chart is embedded by. */
+const embeddedIn = ({ instrument, identity, interval }: Loaded, view: InstrumentView): string | undefined =>
+  instrument && identity
+    ? embeddedRequest({ ...identity, ...readFragment(HeadFields, instrument) }, interval, view)
+    : undefined
+
+/** Whether options may be absent only because of what the reader chose of them. */
+const hasFilter = ({ moneyness, size, options, measure }: InstrumentView): boolean =>
+  moneyness !== 'TOTAL' || size !== 'TOTAL' || options !== 'both' || measure !== 'turnover'
+
 const NOBODY: readonly string[] = []
 
 /** The charts of an instrument, with what is chosen of them. */
@@ -60,15 +77,9 @@ export function Charts({ id, identity, view, change, loaded }: ChartsProps) {
     },
   })
   const shown = isWindow(view) ? positionsOf(bars, window.from, window.to) : { start: 0, end: 0 }
-  const { marks, skeleton } = usePicture({
-    name: identity.name,
-    view,
-    series,
-    compared,
-    palette,
-    zone,
-    shown,
-  })
+  const [shares, resize] = useShares()
+  const pictured = { name: identity.name, view, series, compared, palette, zone, shown, shares }
+  const { marks, skeleton } = usePicture(pictured)
   const move = ({ start, end }: Span) => {
     const from = bars.ts[start]
     const isDays = series.interval !== interval || INTERVALS[series.interval].perDay < 1
@@ -95,11 +106,13 @@ export function Charts({ id, identity, view, change, loaded }: ChartsProps) {
       {fault && <Failure fault={fault} again={answer.fault ? answer.again : comparison.again} />}
       <ChartFrame
         title={vs.length > 0 ? 'Comparison and flow' : 'Price and flow'}
-        source={{ query: InstrumentQuery, variables: variablesOf(id, view, interval, window) }}
-        table={() => tableOf(bars, marks, shown)}
+        sources={sourcesOf({ id, view, interval, window, vs, hasOptions: skeleton.hasOptions })}
+        table={() => tableOf({ bars, marks, shown, zone, interval: series.interval })}
+        caption={() => captionOf({ id, identity, bars, marks, shown, interval: series.interval })}
+        embedded={vs.length > 0 ? undefined : embeddedIn(loaded, view)}
         controls={
           <>
-            <OptionChoices view={view} change={change} />
+            {(skeleton.hasOptions || hasFilter(view)) && <OptionChoices view={view} change={change} />}
             <Spans
               shown={window}
               history={history}
@@ -124,9 +137,11 @@ export function Charts({ id, identity, view, change, loaded }: ChartsProps) {
               <ReadOut {...{ bars, marks, zone, cursor }} interval={series.interval} last={shown.end} />
               <Plot
                 {...{ bars, marks, skeleton, shown, cursor, onReady }}
+                onResize={resize}
                 label={`Price, net flow and options of ${identity.name.slice(0, 100)}`}
                 onMove={move}
                 onWiden={widen}
+                onReset={() => change({ from: null, to: null })}
               />
             </div>
           )

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { LABELS, TITLES } from '../../parts/vocabulary.ts'
-import type { InstrumentView } from '../bars/use-bars.ts'
+import type { InstrumentView } from '../bars/variables.ts'
 import { daysBetween, type History, type Range, shiftDate } from '../bars/windows.ts'
 import { Choice } from '../choice.tsx'
 import { MEASURES, OPTIONS } from '../view.ts'

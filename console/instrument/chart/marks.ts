@@ -92,21 +92,30 @@ function optionMarks({ bars, options, measure, palette }: Subject): Mark[] {
     values: bars.values[columns[part]] ?? [],
     ...more,
   })
-  const [calls = palette.accent, , puts = palette.soft] = palette.series
+  const { calls, puts } = palette
   if (options === 'net') return [mark('net', palette.up, { below: palette.down })]
   if (options === 'call') return [mark('call', calls)]
   if (options === 'put') return [mark('put', puts)]
   return [mark('call', calls), mark('put', puts, { isMirrored: true })]
 }
 
-const overlayMarks = ({ bars, overlays, others, palette }: Subject): Mark[] =>
-  overlays.map((overlay, at) => ({
+/** Values of an overlay on the scale of the lines it is drawn with: means of a price are compared as the price is. */
+function scaledOverlay(overlay: Overlay, values: Values, { bars, others, scale, start, end }: Subject) {
+  if (others.length === 0 || overlay.of !== 'price' || !sharesAxis(overlay))
+    return { unit: unitOf(overlay), values }
+  const { px = [] } = bars.values
+  return scale === 'index'
+    ? { unit: 'index' as const, values: indexed(values, start, px) }
+    : { unit: 'sigma' as const, values: standardised(values, start, end, px) }
+}
+
+const overlayMarks = (subject: Subject): Mark[] =>
+  subject.overlays.map((overlay, at) => ({
     ...{ key: columnOf(at), kind: 'line', panel: SUBJECTS[overlay.of].panel, name: overlayName(overlay) },
-    unit: unitOf(overlay),
-    values: bars.values[columnOf(at)] ?? [],
+    ...scaledOverlay(overlay, subject.bars.values[columnOf(at)] ?? [], subject),
     // The first colours are those of the lines that are compared.
-    colour: palette.series.at(-1 - at) ?? palette.ink,
-    isApart: !sharesAxis(overlay) || (overlay.of === 'price' && others.length > 0),
+    colour: subject.palette.series.at(-1 - at) ?? subject.palette.ink,
+    isApart: !sharesAxis(overlay),
   }))
 
 const hasValues = ({ values }: Mark): boolean => values.some((value) => value !== null)

@@ -4,8 +4,11 @@ import { Chart } from '../../charts/chart.tsx'
 import type { ECharts } from '../../charts/echarts.ts'
 import { type Bars, lowerBound, positionOf, upperBound } from '../bars/bars.ts'
 import type { Cursor } from './cursor.ts'
+import type { Shares } from './heights.ts'
 import type { Mark } from './marks.ts'
 import { contentOf, type Skeleton, skeletonOf, ZOOM } from './picture.ts'
+import type { Span } from './span.ts'
+import { Splitters } from './splitters.tsx'
 
 /** The address follows when the reader has stopped. */
 const SETTLED_MS = 180
@@ -13,11 +16,6 @@ const SETTLED_MS = 180
 /** Zooms that are drawn before the reader's first, and the milliseconds between them. */
 const REHEARSALS = 10
 const REHEARSAL_MS = 50
-
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
 
 interface PlotProps {
   readonly bars: Bars
@@ -30,6 +28,10 @@ interface PlotProps {
   readonly onReady: (chart: ECharts | null) => void
   /** The reader has moved to other positions. */
   readonly onMove: (span: Span) => void
+  /** The reader wants to see what is shown at first. */
+  readonly onReset: () => void
+  /** The reader wants other heights of the panels. */
+  readonly onResize: (shares: Shares | null) => void
   /** The reader wants to see more than there are bars. */
   readonly onWiden: () => void
 }
@@ -80,10 +82,10 @@ export function Plot(props: PlotProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new skeleton empties the chart.
   useEffect(() => {
     if (!chart || bars.ts.length === 0) return
-    const panels = skeleton.hasOptions ? 3 : 2
-    const content = contentOf(marks, bars, panels, skeleton.palette.raised)
+    const content = contentOf(marks, bars, skeleton)
     const { start, end } = moving.current ? spanOf(bars, moving.current) : live.current.shown
     const at = positionOf(bars, cursor.get())
+    skeleton.ticks.show(bars.ts, { start, end }, chart.getWidth())
     chart.setOption(
       { ...content, dataZoom: [{ id: ZOOM, startValue: start, endValue: end }] },
       // The crosshair can be put back to its bar only once the bars are drawn.
@@ -98,6 +100,7 @@ export function Plot(props: PlotProps) {
     const { start, end } = shown
     // An option would make all series anew, and the reader's own zoom is drawn already.
     if (drawn.current.start === start && drawn.current.end === end) return
+    live.current.skeleton.ticks.show(live.current.bars.ts, shown, chart.getWidth())
     chart.dispatchAction({ type: 'dataZoom', dataZoomId: ZOOM, startValue: start, endValue: end })
     drawn.current = { start, end }
   }, [chart, shown])
@@ -115,6 +118,7 @@ export function Plot(props: PlotProps) {
       onKeyDown={(event) => chart && press(event, chart, props)}
     >
       <Chart option={option} label={label} onReady={ready} className="plot-chart" />
+      <Splitters shares={skeleton.shares} hasOptions={skeleton.hasOptions} onChange={props.onResize} />
     </section>
   )
 }
@@ -147,6 +151,9 @@ function listen(
     if (!span) return
     moving.current = { from: ts[span.start] ?? '', to: ts[span.end] ?? '' }
     drawn.current = span
+    // The labels of the axis are chosen while it is drawn: for another period, it is drawn once more.
+    if (live.current.skeleton.ticks.show(ts, span, chart.getWidth()))
+      chart.setOption({ xAxis: live.current.skeleton.titles.map(() => ({})) }, { lazyUpdate: true })
     clearTimeout(timer)
     timer = setTimeout(settle, SETTLED_MS)
   }
@@ -173,10 +180,13 @@ function listen(
   chart.on('datazoom', onZoom)
   chart.on('updateAxisPointer', onPointer)
   chart.on('globalout', onOut)
+  const onReset = () => live.current.onReset()
   element.addEventListener('wheel', onWheel, { passive: true })
+  element.addEventListener('dblclick', onReset)
   return () => {
     clearTimeout(timer)
     moving.current = null
+    element.removeEventListener('dblclick', onReset)
     element.removeEventListener('wheel', onWheel)
     if (chart.isDisposed()) return
     chart.off('datazoom', onZoom)

@@ -13,10 +13,8 @@ import { barsOf } from '../bars/columns.ts'
 import { type CachedBars, missingRange, withGap, withNewest, withPage } from '../bars/pages.ts'
 import type { Range } from '../bars/windows.ts'
 import { completeWindow } from '../panel-window.ts'
+import { COMPARED_PAGE } from './comparison.ts'
 import { ComparedFields, ComparedQuery, CorrelationsQuery } from './queries.ts'
-
-/** Bars of a page: nine instruments of either kind stay below the service's limit of one request. */
-const PAGE = 2000
 
 /** An instrument that others are compared with, or that is compared. */
 export interface Identity {
@@ -123,7 +121,7 @@ export function useComparison(ids: readonly string[], interval: Interval, needed
     codes: request?.ids ?? [],
     interval,
     ...(request?.range ?? needed),
-    first: PAGE,
+    first: COMPARED_PAGE,
   }
   const requestPolicy = request?.isOutdated ? 'network-only' : 'cache-first'
   const answer = useGraph({ query: ComparedQuery, variables, pause: request === null, requestPolicy })

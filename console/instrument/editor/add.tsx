@@ -95,8 +95,13 @@ function SecuritySearch({ onFound, onList }: SearchProps) {
   )
 }
 
-function PasteList({ onList }: { readonly onList: (text: string) => void }) {
-  const [text, setText] = useState('')
+interface PasteProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onAdd: () => void
+}
+
+function PasteList({ text, onText, onAdd }: PasteProps) {
   const id = useId()
   const { length } = useMemo(() => parseList(text).entries, [text])
   return (
@@ -111,51 +116,65 @@ function PasteList({ onList }: { readonly onList: (text: string) => void }) {
           rows={4}
           value={text}
           spellCheck={false}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onText(target.value)}
         />
       </div>
-      <button
-        type="button"
-        disabled={length === 0}
-        onClick={() => {
-          onList(text)
-          setText('')
-        }}
-      >
+      <button type="button" disabled={length === 0} onClick={onAdd}>
         {length === 0 ? 'Add' : `Add ${length.toLocaleString('en')}`}
       </button>
     </details>
   )
 }
 
+/** The state of what is being added to a draft. */
+export function useAdding(draft: Draft) {
+  const [pasted, setPasted] = useState('')
+  const [status, setStatus] = useState('')
+  const lookup = useLookup()
+  /** Looks up a list and says what becomes of it. Null if it could not be looked up. */
+  const read = async (text: string): Promise<readonly Addition[] | null> => {
+    const list = parseList(text)
+    setStatus('Looking up…')
+    const result = await lookup(list.entries)
+    if ('fault' in result) {
+      setStatus(result.fault)
+      return null
+    }
+    setStatus(additionWords(list, result.additions, newOnes(draft, result.additions)))
+    return result.additions
+  }
+  /** Looks up the list in the field, which is empty afterwards. Without a list, there is nothing to add. */
+  const readPasted = async (): Promise<readonly Addition[] | null> => {
+    if (pasted.trim() === '') return []
+    const additions = await read(pasted)
+    if (additions) setPasted('')
+    return additions
+  }
+  return { pasted, setPasted, status, setStatus, read, readPasted }
+}
+
 interface AddProps {
   readonly draft: Draft
+  readonly adding: ReturnType<typeof useAdding>
   readonly dispatch: Dispatch<Edit>
 }
 
 /** Adds constituents: one by one while typing, or a list. */
-export function AddSecurities({ draft, dispatch }: AddProps) {
-  const [status, setStatus] = useState('')
-  const lookup = useLookup()
-  const add = (additions: readonly Addition[]) => {
-    dispatch({ kind: 'add', additions })
-    return newOnes(draft, additions)
-  }
-  const addList = async (text: string) => {
-    const list = parseList(text)
-    setStatus('Looking up…')
-    const result = await lookup(list.entries)
-    setStatus('fault' in result ? result.fault : additionWords(list, result.additions, add(result.additions)))
+export function AddSecurities({ draft, adding, dispatch }: AddProps) {
+  const { pasted, setPasted, status, setStatus, read, readPasted } = adding
+  const add = (additions: readonly Addition[] | null) => {
+    if (additions) dispatch({ kind: 'add', additions })
   }
   const addOne = (security: FoundSecurity) => {
     const addition: Addition = { text: security.ticker, weight: null, security }
-    const added = add([addition])
-    setStatus(added.length > 0 ? `Added ${security.ticker}.` : `${security.ticker} is a constituent already.`)
+    const isNew = newOnes(draft, [addition]).length > 0
+    add([addition])
+    setStatus(isNew ? `Added ${security.ticker}.` : `${security.ticker} is a constituent already.`)
   }
   return (
     <div className="editor-add">
-      <SecuritySearch onFound={addOne} onList={(text) => void addList(text)} />
-      <PasteList onList={(text) => void addList(text)} />
+      <SecuritySearch onFound={addOne} onList={(text) => void read(text).then(add)} />
+      <PasteList text={pasted} onText={setPasted} onAdd={() => void readPasted().then(add)} />
       <p className="editor-said" role="status">
         {status}
       </p>

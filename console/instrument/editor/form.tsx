@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { AddSecurities } from './add.tsx'
+import { AddSecurities, useAdding } from './add.tsx'
 import type { Draft, Trait } from './draft.ts'
 import { ConstituentsTable } from './rows.tsx'
 import { type Save, useEditing } from './state.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 import './editor.css'
 
 interface TraitFieldProps {
@@ -53,7 +54,19 @@ interface FormProps {
 export function EditorForm({ title, initial, saveLabel, onSave, onClose, children }: FormProps) {
   const editing = useEditing(initial, onSave)
   const { draft, canUndo, faults, isChanged, isSaving, isSaved, dispatch, save, form } = editing
+  const adding = useAdding(draft)
+  const isUnsaved = isChanged || adding.pasted.trim() !== ''
+  const leave = useLeaveGuard(isUnsaved && !isSaving)
   const id = useId()
+  // A list that is still in its field belongs to what is saved.
+  const submit = async () => {
+    const additions = await adding.readPasted()
+    if (additions) await save(additions)
+  }
+  const close = () => {
+    leave()
+    onClose()
+  }
   const trait = (name: Trait) => ({
     value: draft[name],
     fault: faults.traits[name],
@@ -67,7 +80,7 @@ export function EditorForm({ title, initial, saveLabel, onSave, onClose, childre
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void submit()
       }}
     >
       <h2 id={id}>{title}</h2>
@@ -84,7 +97,7 @@ export function EditorForm({ title, initial, saveLabel, onSave, onClose, childre
         />
         Active <span className="is-soft">(rankings and searches leave inactive aggregates out)</span>
       </label>
-      <AddSecurities draft={draft} dispatch={dispatch} />
+      <AddSecurities draft={draft} adding={adding} dispatch={dispatch} />
       <ConstituentsTable rows={draft.rows} faults={faults.rows} dispatch={dispatch} />
       {faults.others.length > 0 && (
         <p className="editor-fault" role="alert">
@@ -92,14 +105,14 @@ export function EditorForm({ title, initial, saveLabel, onSave, onClose, childre
         </p>
       )}
       <footer className="editor-actions">
-        <button type="submit" className="is-primary" disabled={isSaving || !isChanged}>
+        <button type="submit" className="is-primary" disabled={isSaving || !isUnsaved}>
           {isSaving ? 'Saving…' : saveLabel}
         </button>
         <button type="button" disabled={!canUndo || isSaving} onClick={() => dispatch({ kind: 'undo' })}>
           Undo
         </button>
-        <button type="button" onClick={onClose}>
-          {isChanged ? 'Discard changes' : 'Close'}
+        <button type="button" onClick={close}>
+          {isUnsaved ? 'Discard changes' : 'Close'}
         </button>
         <span className="is-soft" role="status">
           {isSaved ? 'Saved.' : ''}

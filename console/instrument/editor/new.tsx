@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { useTitle } from '../../parts/use-title.ts'
 import { instrumentPath } from '../instrument-link.ts'
 import { EMPTY } from './draft.ts'
 import { EditorForm } from './form.tsx'
@@ -8,6 +9,7 @@ import '../panels.css'
 /** The screen that makes an own aggregate, at `/i/new`. */
 export function NewAggregate() {
   const { create } = useSaving()
+  useTitle('New aggregate')
   const [, navigate] = useLocation()
   return (
     <>

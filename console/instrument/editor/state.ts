@@ -1,5 +1,5 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
-import { type Draft, edit, startEditing, type Trait } from './draft.ts'
+import { useRef, useState } from 'react'
+import { type Addition, type Draft, type Edit, edit, startEditing, type Trait } from './draft.ts'
 import { type DraftFaults, faultsOf, hasFaults } from './faults.ts'
 
 /** Saves a draft that was made from another. Returns why it was not saved, or null. */
@@ -13,19 +13,11 @@ function shownFaults(draft: Draft, isTried: boolean): DraftFaults {
   return { ...faults, traits: Object.fromEntries(Object.entries(faults.traits).filter(isGiven)), others: [] }
 }
 
-/** Asks before the browser leaves the page with changes that are not saved. */
-function useLeaveGuard(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isChanged])
-}
-
 /** The state of a form that edits an aggregate, and what its buttons do. */
 export function useEditing(initial: Draft, onSave: Save) {
-  const [edited, dispatch] = useReducer(edit, initial, startEditing)
+  const [edited, setEdited] = useState(() => startEditing(initial))
+  const latest = useRef(edited)
+  latest.current = edited
   const [stored, setStored] = useState(initial)
   // The service's faults are of the draft that it was sent.
   const [refused, setRefused] = useState<{ readonly draft: Draft; readonly faults: DraftFaults }>()
@@ -34,9 +26,13 @@ export function useEditing(initial: Draft, onSave: Save) {
   const form = useRef<HTMLFormElement>(null)
   const { draft } = edited
   const isChanged = draft !== stored
-  useLeaveGuard(isChanged)
-  const save = async () => {
+  const dispatch = (step: Edit) => setEdited((before) => edit(before, step))
+  /** Saves the draft, with some additions. */
+  const save = async (additions: readonly Addition[] = []) => {
     setIsTried(true)
+    const next = edit(latest.current, { kind: 'add', additions })
+    setEdited(next)
+    const { draft } = next
     if (hasFaults(faultsOf(draft))) {
       // The faults of a first attempt are drawn before.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { paced } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { type Finding, withRule } from '../../core/faults.ts'
+import { Text } from '../../core/inputs.ts'
 import { operation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
 import { charge, WORK } from '../../core/work.ts'
+import { requireInstrumentId } from '../../engine/instruments/queries/named-instruments.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import {
   exchangeDay,
@@ -17,7 +19,7 @@ import { CalendarDate } from '../../market/moments.ts'
 import { withDates } from '../../market/parameters.ts'
 import { endAt, startAt } from '../../market/relative-dates.ts'
 import { mayIncludeIntraday } from '../../market/tiers.ts'
-import { selectDatesWithData } from './queries.ts'
+import { selectDatesOfInstrument, selectDatesWithData } from './queries.ts'
 
 /** Maximum number of days of a response: ten years. */
 const MAX_DAYS = 3660
@@ -48,7 +50,7 @@ export const calendarDayShape = {
   hasData: z
     .boolean()
     .describe(
-      'Whether there are daily bars of the date: of most instruments, if the exchange is closed. Excludes the current trading day for the basic tier.',
+      'Whether there are daily bars of the date. With `instrument`: bars of that instrument. Otherwise: bars of any instrument, or of most instruments if the exchange is closed. Excludes the current trading day for the basic tier.',
     ),
   isGap: z.boolean().describe('Whether charts can leave the date out: it has neither a session nor data.'),
 }
@@ -128,6 +130,18 @@ const withKnownDates = <S extends z.ZodObject>(schema: S): S =>
         ]
   })
 
+async function datesWithData(
+  context: ReadContext,
+  range: { readonly start: string; readonly end: string },
+  instrument: string | undefined,
+): Promise<string[]> {
+  const { db, principal } = context
+  const includeIntraday = mayIncludeIntraday(principal)
+  if (instrument === undefined) return selectDatesWithData(db, range, includeIntraday)
+  const id = await requireInstrumentId(context, instrument.trim())
+  return selectDatesOfInstrument(db, id, range, includeIntraday)
+}
+
 export const calendar = operation({
   id: 'calendar',
   description:
@@ -145,6 +159,13 @@ export const calendar = operation({
             `Last date, inclusive. At most ${MAX_DAYS} days. Default: the last day of the year of the first date.`,
           )
           .meta({ example: EXAMPLE.endDate, argument: 'to', resolve: endAt }),
+        instrument: Text.min(1)
+          .max(200)
+          .optional()
+          .describe(
+            'Aggregate or security whose bars alone count as data and determine the gaps: an id, a provider id, a symbol, a FIGI or an ISIN. Default: the whole market.',
+          )
+          .meta({ examples: [EXAMPLE.ticker] }),
         isOpen: z
           .boolean()
           .optional()
@@ -153,15 +174,13 @@ export const calendar = operation({
       }),
     ),
   ),
-  run: async (
-    { isOpen, ...input },
-    { db, principal, now, signal }: ReadContext,
-  ): Promise<SessionCalendar> => {
+  run: async ({ isOpen, instrument, ...input }, context: ReadContext): Promise<SessionCalendar> => {
+    const { now, signal } = context
     const { start, end } = datesOf(input, exchangeDate(now))
     const range = { start: start.toString(), end: end.toString() }
     const length = start.until(end).total('days') + 1
     await charge(length * WORK.day, { path: ['startDate'], cheaper: 'Ask for fewer days' })
-    const known = new Set(await selectDatesWithData(db, range, mayIncludeIntraday(principal)))
+    const known = new Set(await datesWithData(context, range, instrument))
     const days = await paced(new Uint16Array(length).keys(), signal, (at) => {
       const date = start.add({ days: at })
       return dayOf(date, known.has(date.toString()))

@@ -12,6 +12,7 @@ export const calendarRoutes: Route[] = [
     operation: calendar,
     summary: 'Sessions, holidays and gaps',
     tag: 'Reference',
+    refusals: ['security_not_found'],
     body: z
       .object({
         data: z.array(CalendarDay).describe('Days, oldest first.'),

@@ -10,7 +10,8 @@ export const catalogue: Manifest = {
       uri: 'flowgate://metrics',
       name: 'metrics',
       title: 'Metrics',
-      description: 'Metrics of securities, with their units, and whether the caller may request them.',
+      description:
+        'Metrics of securities: what each is, how to read it, its unit, and whether the caller may request it.',
       tool: 'metric_catalogue',
       arguments: { asset_class: 'all' },
     },

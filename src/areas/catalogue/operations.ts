@@ -1,24 +1,15 @@
 import { z } from 'zod'
 import { Text } from '../../core/inputs.ts'
-import { paginate } from '../../core/numbered-pages.ts'
+import { paginateRows } from '../../core/numbered-pages.ts'
 import { operation } from '../../core/operation.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
 import { chargeInstruments } from '../../core/work.ts'
 import { dataPagingParameters } from '../../market/data-pages.ts'
 import { EXAMPLE } from '../../market/examples.ts'
-import {
-  CALCULATED_NAMES,
-  CATALOGUE,
-  type CalculatedName,
-  hasMetric,
-  METRIC_NAMES,
-  type MetricName,
-} from '../../market/metrics.ts'
+import { ALL_METRIC_NAMES, CATALOGUE, hasMetric, isWhole, METRIC_TERMS } from '../../market/metrics.ts'
 import { mayIncludeIntraday, mayUse } from '../../market/tiers.ts'
 import { AssetClass, Interval, TierName } from '../../market/vocabulary.ts'
 import { countCovered, selectCoverage } from './queries.ts'
-
-const NAMES: readonly (MetricName | CalculatedName)[] = [...METRIC_NAMES, ...CALCULATED_NAMES]
 
 const assetClass = AssetClass.default('cash').describe('Asset class.')
 
@@ -30,23 +21,23 @@ export const MetricGroup = vocabulary('MetricGroup', 'Group of a metric.', {
   calculated: { description: 'Metrics calculated on request from other metrics.' },
 })
 
-export const MetricUnit = vocabulary('MetricUnit', 'Unit of a metric.', {
-  USD: { description: 'US dollars.' },
-  price: { description: 'Unit of the price.' },
-  index: { description: 'Index points. The index starts at 100.' },
-  fraction: { description: 'Fraction: 0.01 is 1%.' },
-  standard_deviations: { description: 'Sample standard deviations.' },
-  place: { description: 'Rank, starting at 1.' },
-})
-
-const MetricId = vocabulary(
-  'MetricName',
-  'Stored or calculated metric.',
-  Object.fromEntries(NAMES.map((name) => [name, { description: CATALOGUE[name].description }])) as Record<
-    MetricName | CalculatedName,
-    { description: string }
-  >,
+export const MetricUnit = vocabulary(
+  'MetricUnit',
+  'Unit of a metric.',
+  {
+    USD: { description: 'US dollars.' },
+    price: { description: 'Unit of the price.' },
+    index: { description: 'Index points. The index starts at 100.' },
+    fraction: { description: 'Fraction: 0.01 is 1%.' },
+    ratio: { description: 'Ratio of two amounts: 1 means that they are equal.' },
+    standard_deviations: { description: 'Sample standard deviations.' },
+    place: { description: 'Rank, starting at 1.' },
+    bars: { description: 'Number of bars.' },
+  },
+  { areFields: true },
 )
+
+const MetricId = vocabulary('MetricName', 'Stored or calculated metric.', METRIC_TERMS)
 
 const ValueType = vocabulary('ValueType', 'JSON type of a value.', {
   number: { description: 'Number.' },
@@ -59,6 +50,7 @@ export const metricInfoShape = {
   unit: MetricUnit.describe('Unit of the metric.'),
   group: MetricGroup.describe('Group of the metric.'),
   description: z.string().describe('Meaning of the metric.'),
+  explanation: z.string().describe('How to read the metric, in one sentence.'),
   accessible: z.boolean().describe("Whether the caller's tier includes the metric."),
   requiredTier: TierName.describe('Lowest tier that includes the metric.'),
 }
@@ -68,13 +60,15 @@ export type MetricInfo = z.output<typeof metricInfo>
 
 export const metricCatalogue = operation({
   id: 'metricCatalogue',
-  description: 'Metrics available for an asset class, and whether the caller may request them.',
+  description:
+    'Metrics of an asset class: what each is, how to read it, its unit, and whether the caller may request it.',
   input: z.object({ assetClass }),
   run: async ({ assetClass }, { principal }): Promise<MetricInfo[]> =>
-    NAMES.filter((name) => hasMetric(assetClass, name)).map((name) => {
-      const { unit, group, description, requiredTier } = CATALOGUE[name]
-      const type = unit === 'place' ? 'integer' : 'number'
-      return { name, type, unit, group, description, accessible: mayUse(principal, name), requiredTier }
+    ALL_METRIC_NAMES.filter((name) => hasMetric(assetClass, name)).map((name) => {
+      const { unit, group, description, explanation, requiredTier } = CATALOGUE[name]
+      const type = isWhole(name) ? 'integer' : 'number'
+      const accessible = mayUse(principal, name)
+      return { name, type, unit, group, description, explanation, accessible, requiredTier }
     }),
 })
 
@@ -119,6 +113,6 @@ export const securityCoverage = operation({
       selectCoverage(db, filter, { limit: page.recordsPerPage, offset }),
       countCovered(db, filter),
     ])
-    return { rows, pagination: paginate(page, total) }
+    return { rows, pagination: paginateRows(page, rows, total) }
   },
 })

@@ -3,7 +3,7 @@ import type { DB } from '../../../db/types.ts'
 import { type SecurityRecord, securities } from '../../engine/instruments/queries/securities.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 
-export interface CoverageFilter {
+interface CoverageFilter {
   readonly text?: string | undefined
   /** `all` means bars of either class. */
   readonly assetClass: AssetClass

@@ -27,7 +27,7 @@ export const startOf = (kind: ResultJob) =>
   })
 
 /** Cancels a job of the caller. Throws `job_already_finished` if it is final. */
-async function cancel(jobId: string, context: JobContext): Promise<JobRecord> {
+export async function cancel(jobId: string, context: JobContext): Promise<JobRecord> {
   const { primary, principal } = context
   if (!isJobId(jobId)) throw jobNotFound(jobId)
   const cancelled = await cancelJobOf(primary, principal.email, jobId)

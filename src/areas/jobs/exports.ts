@@ -52,7 +52,7 @@ async function finishedJob(
   if (!kind)
     throw new Refusal(
       'job_without_result',
-      `This job has no result of its own. Read the bars that it computed at ${job.endpoint}.`,
+      `This job has no result of its own. Read what it wrote at ${job.endpoint}.`,
     )
   requireResultAccess(kind, principal)
   requireResult(job, now)

@@ -1,7 +1,7 @@
 import type { ObjectRef } from '@pothos/core'
 import type { z } from 'zod'
 import type { ReadContext } from '../../core/context.ts'
-import type { Product, ResultKind, Snapshot, WriteKind } from '../../jobs/kind.ts'
+import type { ProcessKind, Product, ResultKind, Snapshot, WriteKind } from '../../jobs/kind.ts'
 import type { Types } from '../../protocols/graphql/builder.ts'
 import type { Refusals } from '../../protocols/graphql/mutations.ts'
 import { bodyEncoder } from '../../protocols/rest/encode.ts'
@@ -10,26 +10,26 @@ import { bodyEncoder } from '../../protocols/rest/encode.ts'
 type PageBody = z.ZodObject<{ readonly data: z.ZodType; readonly pagination: z.ZodType }>
 
 /**
- * A kind of job with a result: all that the service knows of it. The mutation, the estimate, the hand-over of its REST
- * path, the results and the files are derived from it.
+ * A kind of job with a result. The mutation, the estimate, the hand-over of its REST path, the results and the files are
+ * derived from it.
  */
 export interface ResultJob<I extends z.ZodObject = z.ZodObject, P = unknown, R = unknown>
   extends ResultKind<I, P, R> {
   /** Name on the graph: the mutation is `start…`, the query of the estimate `…Estimate`. */
   readonly name: `${string}Job`
-  /** What the job does, in the third person. */
+  /** Verb phrase in the third person that states what the job does. */
   readonly task: string
-  /** What the job computes, in one word. */
+  /** Noun for the result of the job. */
   readonly outcome: string
   /** Members of the input that jobs ignore. */
   readonly omit: readonly (keyof z.output<I>)[]
   /** Refusals of the operation. */
   readonly refusals: Refusals
-  /** What the description of the estimate adds. */
+  /** Sentence to add to the description of the estimate. */
   readonly estimateNote?: string
   /** Whether the REST path starts a job only on request, and not also for large requests. Default: false. */
   readonly onlyIfAsked?: boolean
-  /** Whether the REST path always answers a request directly. Default: never. */
+  /** Returns whether the REST path always answers a request directly. Default: never. */
   isDirect?(input: z.output<I>): boolean
   readonly result: {
     /** Type of a page on the graph. */
@@ -45,7 +45,7 @@ export interface ResultJob<I extends z.ZodObject = z.ZodObject, P = unknown, R =
 }
 
 /** A kind of job, as an area's manifest lists it. */
-export type AreaJob = ResultJob | WriteKind
+export type AreaJob = ResultJob | WriteKind | ProcessKind
 
 type Definition<I extends z.ZodObject, P, R> = Omit<ResultJob<I, P, R>, 'produce' | 'encodePage'> & {
   /** Starts producing the result. `head` is the body without rows and pagination. */
@@ -70,6 +70,6 @@ export function resultJob<I extends z.ZodObject, P, R>(definition: Definition<I,
       return { ...product, head: JSON.parse((await encodeHead(product.head)).toString()) }
     },
   }
-  // Kinds differ in their input and result types, which nothing else needs.
+  // Kinds differ in their input and result types, on which no other code depends.
   return kind as unknown as ResultJob
 }

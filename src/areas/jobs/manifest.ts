@@ -15,7 +15,10 @@ export function withJobs(areas: readonly Manifest[]): Manifest[] {
   const withResult = resultKinds(kinds)
   const shapes = jobShapes(kinds)
   return [
-    ...areas.map(({ routes = [], ...area }) => ({ ...area, routes: handOver(routes, withResult, shapes) })),
+    ...areas.map(({ routes = [], jobRoutes = () => [], ...area }) => ({
+      ...area,
+      routes: handOver([...routes, ...jobRoutes(shapes)], withResult, shapes),
+    })),
     {
       routes: [...exportRoutes(shapes), ...jobRoutes(shapes, withResult)],
       fields: [jobQueries, jobMutations, jobSubscriptions, ...kindFields([...withResult.values()])],

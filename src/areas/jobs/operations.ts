@@ -13,7 +13,7 @@ import {
 } from '../../core/keyset-pages.ts'
 import { distinctList } from '../../core/lists.ts'
 import { orderByKeys } from '../../core/loaders.ts'
-import { type Pagination, paginate, pagingParameters } from '../../core/numbered-pages.ts'
+import { type Pagination, paginate, paginateRows, pagingParameters } from '../../core/numbered-pages.ts'
 import { serviceOperation } from '../../core/operation.ts'
 import { type Principal, requireAccess } from '../../core/principal.ts'
 import { readStored } from '../../files/stored/rows.ts'
@@ -169,7 +169,7 @@ export const jobList = serviceOperation({
       selectNumberedJobs(primary, principal.email, filter, window),
       countJobs(primary, principal.email, filter),
     ])
-    return { rows, pagination: paginate(paging, total) }
+    return { rows, pagination: paginateRows(paging, rows, total) }
   },
 })
 

@@ -36,9 +36,17 @@ const JobParameterRef = builder
     description: 'Parameter of the original request.',
     fields: (t) => ({
       name: t.exposeString('name', { description: 'Name of the parameter in the REST API.' }),
-      value: t.exposeString('value', { description: 'Value of the parameter. Lists are comma-separated.' }),
+      value: t.exposeString('value', {
+        description: 'Value of the parameter. Lists are comma-separated, and objects are JSON.',
+      }),
     }),
   })
+
+/** Writes a parameter as a query of REST has it or, if it holds objects, as JSON. */
+const textOf = (value: unknown): string =>
+  [value].flat().some((part) => typeof part === 'object' && part !== null)
+    ? JSON.stringify(value)
+    : String(value)
 
 const JobRequestRef = builder.objectRef<Pick<JobRecord, 'endpoint' | 'params'>>('JobRequest').implement({
   description: 'Request that the job runs.',
@@ -51,7 +59,7 @@ const JobRequestRef = builder.objectRef<Pick<JobRecord, 'endpoint' | 'params'>>(
       description: 'Parameters of the request, including defaults.',
       extensions: OPEN_TO_KEYS,
       resolve: ({ params }) =>
-        Object.entries(params).map(([name, value]) => ({ name, value: String(value) })),
+        Object.entries(params).map(([name, value]) => ({ name, value: textOf(value) })),
     }),
   }),
 })

@@ -54,10 +54,18 @@ export const JOB_BASES = [
 ] as const
 export type JobBase = (typeof JOB_BASES)[number]
 
+/** Returns the path of a job that loads data or undoes a load. Null for other types. */
+const loadPathOf = ({ id, type }: Pick<JobRecord, 'id' | 'type'>): string | null =>
+  type === 'load' || type === 'unload' ? `/loads/jobs/${id}` : null
+
 /** Returns the REST paths of a job. */
-export function linksOf({ id, type }: Pick<JobRecord, 'id' | 'type'>): z.output<typeof JobLinksShape> {
+export function linksOf(job: Pick<JobRecord, 'id' | 'type'>): z.output<typeof JobLinksShape> {
+  const { id, type } = job
   const self = `/${type.startsWith('securities_') ? 'securities' : 'aggregates'}/jobs/${id}`
-  return { self, status: `${self}/status`, export: `${self}/export`, stream: `${self}/stream`, cancel: self }
+  const files = { export: `${self}/export`, stream: `${self}/stream` }
+  const loadPath = loadPathOf(job)
+  if (loadPath) return { self: loadPath, status: loadPath, ...files, cancel: loadPath }
+  return { self, status: `${self}/status`, ...files, cancel: self }
 }
 
 /** Converts a job to its REST shape. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idCursor } from '../../core/cursors.ts'
 import { Refusal } from '../../core/errors.ts'
+import { MAX_INT } from '../../core/inputs.ts'
 import {
   connectionParameters,
   keysetPageOf,
@@ -9,6 +10,7 @@ import {
   withConnection,
 } from '../../core/keyset-pages.ts'
 import { orderByKeys } from '../../core/loaders.ts'
+import { paginateRows, pagingParameters } from '../../core/numbered-pages.ts'
 import { serviceOperation } from '../../core/operation.ts'
 import type { Principal } from '../../core/principal.ts'
 import { vocabulary } from '../../core/vocabulary.ts'
@@ -16,7 +18,7 @@ import { stalenessDays } from '../../market/dates.ts'
 import { exchangeDate } from '../../market/exchange-date.ts'
 import type { WriteContext } from '../../protocols/context.ts'
 import { type AreaState, selectAreaStates, selectNewestLoads } from './freshness-queries.ts'
-import { countLoads, type LoadRecord, selectLoadPage, selectLoads } from './queries.ts'
+import { countLoads, type LoadRecord, selectLoadPage, selectLoads, selectNumberedLoads } from './queries.ts'
 
 const PAGE_SIZE = 50
 
@@ -37,6 +39,63 @@ export const loads = serviceOperation({
     requireAdmin(principal, 'the load history')
     const window = windowOf(paging, PAGE_SIZE, loadCursor)
     return keysetPageOf(await selectLoadPage(primary, window), window)
+  },
+})
+
+/** Throws a 403 unless the caller may load data. */
+export function requireLoader({ role, via, scope }: Principal): void {
+  if (role === 'admin' || (via === 'api_key' && scope === 'load')) return
+  throw new Refusal(
+    'not_owner',
+    'Only administrators and API keys with the scope `load` may load data. Send the token of an administrator, or such a key.',
+  )
+}
+
+export const loadNotFound = (version: number): Refusal =>
+  new Refusal('load_not_found', `There is no load with the data version ${version}.`)
+
+export const version = z
+  .int()
+  .min(1)
+  .max(MAX_INT)
+  .describe('Data version that the load created.')
+  .meta({ example: 1 })
+
+export const load = serviceOperation({
+  id: 'load',
+  description: 'A load, by the data version that it created. Null if there is none. Administrators only.',
+  input: z.object({ version }),
+  run: async ({ version }, context: WriteContext): Promise<LoadRecord | null> => {
+    requireAdmin(context.principal, 'the load history')
+    return loadLoad(context, version)
+  },
+})
+
+export const loadAtPath = serviceOperation({
+  id: 'loadAtPath',
+  description: 'A load, with its report. Administrators only, and API keys with the scope `load`.',
+  input: z.object({ version }),
+  run: async ({ version }, context: WriteContext): Promise<LoadRecord> => {
+    requireLoader(context.principal)
+    const record = await loadLoad(context, version)
+    if (!record) throw loadNotFound(version)
+    return record
+  },
+})
+
+export const loadList = serviceOperation({
+  id: 'loadList',
+  description:
+    'A page of the load history, newest first. Administrators only, and API keys with the scope `load`.',
+  input: z.object(pagingParameters({ max: 1000, size: PAGE_SIZE })),
+  run: async (paging, { primary, principal }: WriteContext) => {
+    requireLoader(principal)
+    const skip = (paging.pageNumber - 1) * paging.recordsPerPage
+    const [rows, total] = await Promise.all([
+      selectNumberedLoads(primary, { skip, limit: paging.recordsPerPage }),
+      countLoads(primary),
+    ])
+    return { rows, pagination: paginateRows(paging, rows, total) }
   },
 })
 

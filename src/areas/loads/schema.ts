@@ -2,20 +2,24 @@ import { z } from 'zod'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { connectionType } from '../../protocols/graphql/connections.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
-import { queryFields } from '../../protocols/graphql/parts.ts'
+import { mutationOf, successOf } from '../../protocols/graphql/mutations.ts'
+import { mutationFields, queryFields, type SchemaPart } from '../../protocols/graphql/parts.ts'
+import { JobRef } from '../jobs/schema.ts'
+import { startUnload } from './commands.ts'
 import {
   type AreaFreshness,
   countAll,
   DataArea,
   dataFreshness,
   type LoadsPage,
+  load,
   loadCursor,
   loadLoad,
   loads,
 } from './operations.ts'
 import type { LoadRecord } from './queries.ts'
-
-const rows = (what: string) => z.number().nullable().describe(`Number of rows ${what}. Null if not recorded.`)
+import { jobFields, LoadReportRef } from './report-schema.ts'
+import { loadMembers } from './shape.ts'
 
 const LoadRef = builder.objectRef<LoadRecord>('Load').implement({
   description: 'Load of data, with the changes that it made.',
@@ -27,27 +31,16 @@ const LoadRef = builder.objectRef<LoadRecord>('Load').implement({
       description: 'Names of the files read. Empty if there were none or they were not recorded.',
       resolve: ({ files }) => [...files],
     }),
-    ...zodFields(
-      t,
-      z.object({
-        source: z.string().describe('Name of the directory, or of another source.'),
-        rowsAdded: rows('added'),
-        rowsChanged: rows('changed'),
-        rowsRemoved: rows('removed'),
-        rowsUnchanged: rows('that already existed unchanged'),
-        firstDate: z
-          .string()
-          .meta({ format: 'date' })
-          .nullable()
-          .describe('First date of the bars and flow observations in the files. Null if unknown.'),
-        lastDate: z
-          .string()
-          .meta({ format: 'date' })
-          .nullable()
-          .describe('Last date of the bars and flow observations in the files. Null if unknown.'),
-        seconds: z.number().nullable().describe('Duration, in seconds. Null if not recorded.'),
-      }),
-    ),
+    ...zodFields(t, z.object(loadMembers)),
+    report: t.expose('report', {
+      type: LoadReportRef,
+      nullable: true,
+      description: 'Report of the load. Null if not recorded.',
+    }),
+    jobId: t.exposeID('jobId', {
+      nullable: true,
+      description: 'UUID of the job that ran the load. Null if none did.',
+    }),
   }),
 })
 
@@ -93,7 +86,20 @@ const AreaFreshnessRef = builder.objectRef<AreaFreshness>('AreaFreshness').imple
   }),
 })
 
-export const loadQueries = queryFields((t) => ({
+const queries = queryFields((t) => ({
   dataFreshness: t.field({ ...fromOperation(t, dataFreshness), type: [AreaFreshnessRef] }),
+  load: t.field({ ...fromOperation(t, load), type: LoadRef }),
   loads: t.field({ ...fromOperation(t, loads), type: LoadConnection }),
 }))
+
+const mutations = mutationFields((t) => ({
+  unload: t.field(
+    mutationOf(t, startUnload, {
+      input: 'The load to undo.',
+      refusals: ['not_owner', 'load_not_found', 'load_not_undoable', 'too_many_jobs'],
+      success: successOf('job', JobRef, 'The job that undoes the load.'),
+    }),
+  ),
+}))
+
+export const loadFields: readonly SchemaPart[] = [queries, mutations, jobFields]

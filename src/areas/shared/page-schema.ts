@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DateRange, Warning } from '../../core/answers.ts'
 import { Pagination } from '../../core/numbered-pages.ts'
 import { Downsampled } from '../../engine/downsampling.ts'
@@ -52,16 +52,19 @@ interface Metadata {
   readonly warnings: readonly Warning[]
 }
 
-/** Defines a type of metadata of responses with series. */
-export const metadataType = <M extends Metadata>(name: string, description: string, shape: z.ZodObject) =>
-  builder.objectRef<M>(name).implement({
+/** Defines a type of metadata, which states how the rows were chosen if its shape does. */
+export function metadataType<M extends Metadata>(name: string, description: string, { shape }: z.ZodObject) {
+  const { warnings: _warnings, downsampled: chosen, ...others } = shape
+  return builder.objectRef<M>(name).implement({
     description,
     fields: (t) => ({
-      ...zodFields(t, shape.omit({ warnings: true, downsampled: true })),
-      downsampled: t.field({
-        ...DOWNSAMPLED,
-        extensions: { isPlainProperty: true },
-        resolve: ({ downsampled }: Metadata) => downsampled,
+      ...zodFields(t, z.object(others)),
+      ...(chosen && {
+        downsampled: t.field({
+          ...DOWNSAMPLED,
+          extensions: { isPlainProperty: true },
+          resolve: ({ downsampled }: Metadata) => downsampled,
+        }),
       }),
       warnings: t.field({
         type: [WarningRef],
@@ -71,3 +74,4 @@ export const metadataType = <M extends Metadata>(name: string, description: stri
       }),
     }),
   })
+}

@@ -5,10 +5,15 @@ import { connectionType } from '../../protocols/graphql/connections.ts'
 import { enumRef } from '../../protocols/graphql/enums.ts'
 import { withArguments } from '../../protocols/graphql/from-zod.ts'
 import { objectFields, queryFields } from '../../protocols/graphql/parts.ts'
+import { alertEvents } from '../alerts/events.ts'
+import { alert, alerts } from '../alerts/operations.ts'
+import { AlertConnection, AlertEventConnection, AlertRef } from '../alerts/schema.ts'
 import { ownAggregates } from '../instruments/directory/operations.ts'
 import { AggregateConnection } from '../instruments/directory/schema.ts'
 import { jobs } from '../jobs/operations.ts'
 import { JobConnection } from '../jobs/schema.ts'
+import { savedScreen, screens } from '../saved-screens/operations.ts'
+import { SavedScreenConnection, SavedScreenRef } from '../saved-screens/schema.ts'
 import { apiKeys } from './keys/operations.ts'
 import { ApiKeyConnection } from './keys/schema.ts'
 import { links } from './links/operations.ts'
@@ -161,6 +166,34 @@ export const ownedByUser = objectFields(UserRef, (t) => ({
     type: LinkConnection,
     description: links.description,
     ...withArguments(t, links.input, (_user: Viewer, args, context) => links.run(args, context)),
+  }),
+}))
+
+export const watchedByUser = objectFields(UserRef, (t) => ({
+  screens: t.field({
+    type: SavedScreenConnection,
+    description: screens.description,
+    ...withArguments(t, screens.input, (_user: Viewer, args, context) => screens.run(args, context)),
+  }),
+  screen: t.field({
+    type: SavedScreenRef,
+    description: savedScreen.description,
+    ...withArguments(t, savedScreen.input, (_user: Viewer, args, context) => savedScreen.run(args, context)),
+  }),
+  alerts: t.field({
+    type: AlertConnection,
+    description: alerts.description,
+    ...withArguments(t, alerts.input, (_user: Viewer, args, context) => alerts.run(args, context)),
+  }),
+  alert: t.field({
+    type: AlertRef,
+    description: alert.description,
+    ...withArguments(t, alert.input, (_user: Viewer, args, context) => alert.run(args, context)),
+  }),
+  alertEvents: t.field({
+    type: AlertEventConnection,
+    description: alertEvents.description,
+    ...withArguments(t, alertEvents.input, (_user: Viewer, args, context) => alertEvents.run(args, context)),
   }),
 }))
 

@@ -1,4 +1,4 @@
-/** Returns a function that shares a running call: whoever calls it meanwhile awaits the same result. */
+/** Returns a function that shares a running call: calls made meanwhile await the same result. */
 export function singleFlight<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   return () => {

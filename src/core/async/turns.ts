@@ -1,145 +1,243 @@
 import { type Call, currentCall } from '../observation/call.ts'
+import { Usage } from './usage.ts'
 
-/** Longest time that a computation keeps the process from answering others. */
-export const TURN_MS = 3
+/** Time for which computations keep the process from answering others. */
+export const TURN_MS = 1
 
-/** Who computes: the caller of the running request. Jobs and the service itself are one. */
-const callerNow = (): string => currentCall()?.email ?? ''
+/**
+ * Time for which heavy callers let the process wait for a light one, whose request awaits something else, such as the
+ * answer to a statement. Otherwise it would wait for one of their turns each time.
+ */
+const PATIENCE_MS = 2
 
-/** Time after which what callers have computed counts half, so that whoever has been quiet goes first. */
-const HALF_LIFE_MS = 500
+/** How many times as much the heavy ones have used. */
+const HEAVIER = 2
 
-/** Milliseconds that callers have computed lately. */
-class Usage {
-  readonly #used = new Map<string, number>()
-  #halvedAt = 0
+/** Computations of a request that go on together, of less than a millisecond each. A wait for each would cost more. */
+const MOST_TOGETHER = 8
 
-  of(caller: string): number {
-    return this.#used.get(caller) ?? 0
-  }
+/** Returns the caller of a request. Jobs and the service itself count as one caller. */
+const callerOf = (call: Call | undefined): string => call?.email ?? ''
 
-  add(caller: string, ms: number, now: number): void {
-    if (now - this.#halvedAt > HALF_LIFE_MS) this.#halve(now)
-    this.#used.set(caller, this.of(caller) + ms)
-  }
-
-  #halve(now: number): void {
-    this.#halvedAt = now
-    for (const [caller, used] of this.#used)
-      if (used > 1) this.#used.set(caller, used / 2)
-      else this.#used.delete(caller)
-  }
+/** A turn of a caller. */
+interface Turn {
+  readonly caller: string
+  /** Whose it is. Undefined: it was given to a request that has no call yet, or to the service itself. */
+  call: Call | undefined
+  readonly since: number
 }
+
+/** Calls back when the running code and all that continues at once waits: a tick that a microtask schedules. */
+const afterMicrotasks = (callback: () => void): void => queueMicrotask(() => process.nextTick(callback))
 
 /**
  * Shares the process between computations: in each round of the event loop they go on for `TURN_MS` together, one after
- * another, so that what arrives is answered after one turn. Of those who wait, whoever has computed least lately goes
- * first: light requests do not wait for heavy ones, however many computations a caller has.
+ * another, so a new request waits for at most one turn. The waiting caller that has used least lately goes first: light
+ * requests do not wait for heavy ones, however many computations a caller has.
  */
 class Turns {
   /** Waiting computations of each caller. */
   readonly #waiting = new Map<string, (() => void)[]>()
   readonly #usage = new Usage()
-  /** Caller who computes, and since when. Undefined between rounds. */
-  #running: { readonly caller: string; readonly since: number } | undefined
+  /** Number of requests of each caller that are under way. */
+  readonly #underWay = new Map<string, number>()
+  /** Callers whose requests will soon go on, and until when that is expected. */
+  readonly #expected = new Map<string, number>()
+  /** The turn of what is computing. */
+  #running: Turn | undefined
   #isIdle = true
   #isStepping = false
   /** When this round ends. */
   #end = 0
+  #nextRound: NodeJS.Immediate | undefined
+  /** A wait for a light caller. */
+  #wait: { readonly caller: string; readonly since: number; readonly timer: NodeJS.Timeout } | undefined
+
+  /** Whether the running code has its turn, with time left. */
+  mayGoOn(call: Call | undefined): boolean {
+    const turn = this.#running
+    if (turn?.caller !== callerOf(call) || performance.now() >= this.#end) return false
+    turn.call ??= call
+    return turn.call === call
+  }
 
   /** Resolves when the running code may compute. */
-  async next(): Promise<void> {
-    const caller = callerNow()
+  async next(caller: string, call?: Call): Promise<void> {
     if (this.#isIdle) {
       this.#isIdle = false
-      setImmediate(this.#round)
-      this.#begin(caller)
+      this.#begin()
+      this.#grant(caller, call)
+      this.#stepSoon()
       return
     }
     const { promise, resolve } = Promise.withResolvers<void>()
     const line = this.#waiting.get(caller) ?? []
     this.#waiting.set(caller, line)
-    line.push(resolve)
+    line.push(() => {
+      this.#grant(caller, call)
+      resolve()
+    })
     this.#stepSoon()
     await promise
   }
 
-  /** Goes on after what runs now has come to its next wait. */
+  /** Counts a request as under way. Returns the function that ends that. */
+  enter(caller: string): () => void {
+    this.#underWay.set(caller, (this.#underWay.get(caller) ?? 0) + 1)
+    return () => {
+      const left = (this.#underWay.get(caller) ?? 1) - 1
+      this.#underWay.set(caller, left)
+      if (left > 0) return
+      this.#underWay.delete(caller)
+      this.#expected.delete(caller)
+      if (this.#wait) this.#stepSoon()
+    }
+  }
+
+  /** Begins what is left of this round. The next one begins after all events that have arrived. */
+  #begin(): void {
+    this.#nextRound = setImmediate(this.#round)
+    this.#end = performance.now() + TURN_MS
+  }
+
+  /** Runs the next step once the running code waits. */
   #stepSoon(): void {
     if (this.#isStepping) return
     this.#isStepping = true
-    // A tick that is set by a microtask runs when there are no more of these.
-    queueMicrotask(() => process.nextTick(this.#step))
+    afterMicrotasks(this.#step)
   }
 
-  #begin(caller: string): void {
-    this.#end = performance.now() + TURN_MS
-    this.#grant(caller)
-  }
-
-  #grant(caller: string): void {
-    const now = performance.now()
-    this.#settle(now)
-    this.#running = { caller, since: now }
+  #grant(caller: string, call: Call | undefined): void {
+    this.#running = { caller, call, since: performance.now() }
   }
 
   #settle(now: number): void {
-    if (this.#running) this.#usage.add(this.#running.caller, now - this.#running.since, now)
+    if (!this.#running) return
+    const { caller, since } = this.#running
     this.#running = undefined
+    this.#usage.add(caller, now - since, now)
+    if (this.#underWay.has(caller)) this.#expected.set(caller, now + PATIENCE_MS)
   }
 
   readonly #round = (): void => {
     this.#settle(performance.now())
     this.#isIdle = this.#waiting.size === 0
     if (this.#isIdle) return
-    // An immediate that is set by another runs in the next round, after what has arrived until then.
-    setImmediate(this.#round)
-    this.#end = performance.now() + TURN_MS
+    this.#begin()
     this.#stepSoon()
   }
 
-  /** Lets the next computation go on, if there is time left in this round. */
+  /** Lets the next computation continue if this round has time left. */
   readonly #step = (): void => {
     this.#isStepping = false
-    if (this.#waiting.size === 0 || performance.now() >= this.#end) return
-    let next = ''
+    const now = performance.now()
+    this.#settle(now)
+    if (this.#waiting.size === 0 || now >= this.#end) return
+    const next = this.#lightest()
+    const lighter = this.#lighterThan(next, now)
+    if (lighter === undefined) this.#letGoOn(next, now)
+    else this.#waitFor(lighter, now)
+  }
+
+  #letGoOn(caller: string, now: number): void {
+    this.#endWait(now)
+    const line = this.#waiting.get(caller) ?? []
+    line.shift()?.()
+    // Moves the caller to the end, so that callers with equal use take turns.
+    this.#waiting.delete(caller)
+    if (line.length > 0) this.#waiting.set(caller, line)
+    this.#stepSoon()
+  }
+
+  /** Returns the waiting caller that has used least. */
+  #lightest(): string {
+    let lightest = ''
     let least = Number.POSITIVE_INFINITY
     for (const caller of this.#waiting.keys()) {
       const used = this.#usage.of(caller)
-      if (used < least) [next, least] = [caller, used]
+      if (used < least) [lightest, least] = [caller, used]
     }
-    const line = this.#waiting.get(next) ?? []
-    this.#grant(next)
-    line.shift()?.()
-    // Behind the others, so that those who have computed as much take turns.
-    this.#waiting.delete(next)
-    if (line.length > 0) this.#waiting.set(next, line)
+    return lightest
+  }
+
+  /** Returns a caller that is expected and has used less. */
+  #lighterThan(caller: string, now: number): string | undefined {
+    const used = this.#usage.of(caller)
+    for (const [other, until] of this.#expected)
+      if (until <= now) this.#expected.delete(other)
+      else if (this.#usage.of(other) * HEAVIER < used) return other
+    return undefined
+  }
+
+  /** Keeps this round open until something arrives for a light caller, or for a while. */
+  #waitFor(caller: string, now: number): void {
+    if (this.#wait) return
+    clearImmediate(this.#nextRound)
+    this.#end = Number.POSITIVE_INFINITY
+    this.#wait = { caller, since: now, timer: setTimeout(this.#giveUp, PATIENCE_MS) }
+  }
+
+  readonly #giveUp = (): void => {
+    this.#expected.clear()
     this.#stepSoon()
+  }
+
+  #endWait(now: number): void {
+    if (!this.#wait) return
+    const { caller, since, timer } = this.#wait
+    this.#wait = undefined
+    clearTimeout(timer)
+    // It could have been used by others.
+    this.#usage.add(caller, now - since, now)
+    this.#begin()
   }
 }
 
 const turns = new Turns()
 
-/** Keeps a computation from holding up others: it awaits `rest` again and again. */
+/** Waits for a turn of a caller, at the beginning of something for which there is no call yet. */
+export const turnOf = (caller: string): Promise<void> => turns.next(caller)
+
+/** Counts a request as under way: while it waits, heavier callers are patient. Returns the function that ends that. */
+export const underWay = (caller: string): (() => void) => turns.enter(caller)
+
+/** Keeps a computation from delaying others: it calls `rest` between its parts. */
 export class Pace {
   readonly #signal: AbortSignal | undefined
-  #until = 0
+  /** How many have gone on since the running code last waited. */
+  #passed = 0
 
-  /** `signal`: aborted when nobody waits for the result any more. Default: that of the running request. */
+  /** `signal` fires when no caller awaits the result any more. Default: that of the running request. */
   constructor(signal = currentCall()?.signal) {
     this.#signal = signal
   }
 
-  /** Waits for the next turn if this one has lasted long enough. Throws the signal's reason when it is aborted. */
+  /** Waits for the next turn if this one has ended. Throws the signal's reason once it has fired. */
   async rest(): Promise<void> {
-    if (performance.now() < this.#until) return
-    await turns.next()
+    const call = currentCall()
+    if (!turns.mayGoOn(call)) await this.#next(call)
+  }
+
+  /**
+   * The same for computations that share a turn. Of those that continue together, such as the fields of a level, a few go
+   * on and the others one after another: each would find time left before any of them has used it.
+   */
+  async restShared(): Promise<void> {
+    const call = currentCall()
+    if (this.#passed++ === 0)
+      afterMicrotasks(() => {
+        this.#passed = 0
+      })
+    if (this.#passed > MOST_TOGETHER || !turns.mayGoOn(call)) await this.#next(call)
+  }
+
+  async #next(call: Call | undefined): Promise<void> {
+    await turns.next(callerOf(call), call)
     this.#signal?.throwIfAborted()
-    this.#until = performance.now() + TURN_MS
   }
 }
 
-/** Maps items one after another, letting others run in between. Throws the signal's reason when it is aborted. */
+/** Maps items one after another and lets others run in between. Throws the signal's reason once it has fired. */
 export async function paced<T, R>(
   items: Iterable<T>,
   signal: AbortSignal | undefined,
@@ -154,15 +252,15 @@ export async function paced<T, R>(
   return results
 }
 
-/** A computation in steps of about a millisecond, between which others may have their turn. */
+/** A computation in steps of about a millisecond. Others may take their turns between the steps. */
 export type Steps = Iterable<void>
 
-/** Takes the steps of a computation, letting others run in between. */
+/** Runs the steps of a computation and lets others run in between. */
 export async function inTurns(steps: Steps): Promise<void> {
   for (const _step of steps) await pause()
 }
 
-/** Takes the steps of a computation at once. */
+/** Runs all steps of a computation without a wait. */
 export function atOnce(steps: Steps): void {
   for (const _step of steps) {
   }
@@ -171,13 +269,13 @@ export function atOnce(steps: Steps): void {
 const paces = new WeakMap<Call, Pace>()
 
 /**
- * Waits for the next turn of the running request if its last one has lasted long enough: for what is computed in many
- * parts, each of which others may wait for.
+ * Waits for the next turn of the running request if its last one has lasted long enough. Call it between the parts of a
+ * long computation.
  */
 export async function pause(): Promise<void> {
   const call = currentCall()
   if (!call) return
   const pace = paces.get(call) ?? new Pace()
   paces.set(call, pace)
-  await pace.rest()
+  await pace.restShared()
 }

@@ -62,14 +62,17 @@ export function endWith(signal: AbortSignal): void {
 export const asPartOf = <T>(call: Call, work: () => T): T => calls.run(call, work)
 
 /**
- * Runs work whose result other calls await, too: as part of a call of its own, with the caller of the running one, that
- * ends with a signal of its own.
+ * Returns the function that runs work as part of a call of its own, with the caller of the running one: for work that
+ * outlives the running call. It ends with a signal of its own.
  */
-export function asShared<T>(signal: AbortSignal, work: () => T): T {
+export function continuedFor(signal: AbortSignal): <T>(work: () => T) => T {
   const running = calls.getStore()
-  if (!running) return work()
+  if (!running) return (work) => work()
   const call = new Call(running.protocol)
   call.email = running.email
   call.signal = signal
-  return asPartOf(call, work)
+  return (work) => asPartOf(call, work)
 }
+
+/** Runs work whose result other calls await, too, in the same way. */
+export const asShared = <T>(signal: AbortSignal, work: () => T): T => continuedFor(signal)(work)

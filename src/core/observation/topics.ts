@@ -64,3 +64,9 @@ export const jobRuns = new Topic<{
   ran: number
   end: string
 }>('job-run')
+
+/** Alerts have been evaluated together. `events`: number of events that they fired. */
+export const alertRounds = new Topic<{ alerts: number; events: number; seconds: number }>('alert-round')
+
+/** An attempt to deliver a message to a webhook has ended. */
+export const alertDeliveries = new Topic<{ end: string; seconds: number }>('alert-delivery')

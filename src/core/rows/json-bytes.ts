@@ -1,6 +1,7 @@
 import { atOnce, inTurns, type Steps } from '../async/turns.ts'
 import { digitsIn, holdersIn, parseJson } from '../exact-json.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { jsonPieces } from './json-pieces.ts'
 import { memory } from './memory-pool.ts'
 
 /** Random per process, so that no text from a client can match it. */
@@ -69,26 +70,29 @@ export function withDigits<T>(value: T): T {
   return value
 }
 
-function outlineOf(value: unknown): { outline: string; parts: readonly JsonPart[] } {
-  const parts: JsonPart[] = []
+/** Returns the JSON of a value, with marks in place of its parts, which are added to `parts`. */
+function outlineOf(value: unknown, parts: JsonPart[]): string {
   embedded = parts
   try {
-    return { outline: JSON.stringify(value), parts }
+    return JSON.stringify(value)
   } finally {
     embedded = null
   }
 }
 
 function* write(value: unknown, out: ByteWriter, isLast: boolean): Generator<void> {
-  const { outline, parts } = outlineOf(value)
-  let at = 0
-  for (const mark of outline.matchAll(MARKS)) {
-    out.writeText(outline.slice(at, mark.index))
-    const part = parts[Number(mark[1])]
-    if (part) yield* part.writeTo(out)
-    at = mark.index + mark[0].length
+  const parts: JsonPart[] = []
+  for (const outline of jsonPieces(value, (part) => outlineOf(part, parts))) {
+    let at = 0
+    for (const mark of outline.matchAll(MARKS)) {
+      out.writeText(outline.slice(at, mark.index))
+      const part = parts[Number(mark[1])]
+      if (part) yield* part.writeTo(out)
+      at = mark.index + mark[0].length
+    }
+    out.writeText(outline.slice(at))
+    yield
   }
-  out.writeText(outline.slice(at))
   if (isLast) for (const part of parts) part.release()
 }
 

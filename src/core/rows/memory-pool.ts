@@ -69,6 +69,13 @@ export class MemoryPool {
     idle.push(Buffer.from(memory as ArrayBuffer))
   }
 
+  /** Frees all unused buffers. */
+  drop(): void {
+    for (const buffers of this.#idle.values()) for (const { buffer } of buffers) buffer.transfer(0)
+    this.#idle.clear()
+    this.#idleBytes = 0
+  }
+
   /** Whether a buffer, or part of one, has been taken and not given back. */
   isTaken({ buffer }: Uint8Array): boolean {
     return this.#taken.has(buffer)

@@ -57,13 +57,14 @@ async function groupsIn(rows: Int32Array, source: RowBytes) {
 }
 
 /** Splits rows by the numbers of their groups, keeping their order. Views of one array: each of its own would be garbage. */
-function split(rows: Int32Array, groupOf: Int32Array, count: number): Int32Array[] {
+async function split(rows: Int32Array, groupOf: Int32Array, count: number): Promise<Int32Array[]> {
   const ends = new Int32Array(count)
   for (let at = 0; at < groupOf.length; at++) ends[groupOf[at] ?? 0] = (ends[groupOf[at] ?? 0] ?? 0) + 1
   for (let group = 1; group < count; group++) ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0)
   const starts = ends.slice()
   const sorted = new Int32Array(rows.length)
   for (let at = rows.length - 1; at >= 0; at--) {
+    if (at % ROWS_AT_ONCE === 0) await pause()
     const group = groupOf[at] ?? 0
     const place = (starts[group] ?? 0) - 1
     starts[group] = place
@@ -154,7 +155,7 @@ export abstract class Table<T> implements Iterable<T>, Origins {
   /** Splits the table by the key of its rows, keeping their order. */
   async byKey(): Promise<Map<number, this>> {
     const { keys, groupOf } = await groupsIn(this.rows, this.source)
-    const parts = split(this.rows, groupOf, keys.length)
+    const parts = await split(this.rows, groupOf, keys.length)
     return new Map(keys.map((key, group) => [key, this.with(parts[group] ?? new Int32Array())]))
   }
 

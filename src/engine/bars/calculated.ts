@@ -9,7 +9,10 @@ import {
   type CalculatedName,
   defaultMetric,
   hasMetric,
+  isRatio,
   type MetricName,
+  RATIOS,
+  type RatioName,
 } from '../../market/metrics.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
 import {
@@ -26,8 +29,8 @@ import type { BarTable } from './table.ts'
 import { MIN_VALUES, overObservations } from './transform.ts'
 import { oldestStamps, rowsByInstrument, seriesOf } from './transformed.ts'
 
-/** Look-back of z-score and momentum, in bars of any interval. */
-const PERIOD = 252
+/** Look-back of the calculated metrics, in bars of any interval. */
+export const PERIOD = 252
 const [SHORT, LONG] = [5, 20]
 
 /** Look-back of the calculated metrics. */
@@ -44,9 +47,7 @@ export const flowOf = (assetClass: AssetClass): MetricName => defaultMetric({ as
 export function metricsBehind(names: readonly CalculatedName[], assetClass: AssetClass): Set<MetricName> {
   const carried = names.filter((name) => hasMetric(assetClass, name))
   return new Set(
-    carried.flatMap((name): MetricName[] =>
-      name === 'ris' ? ['retail_net_turnover', 'retail_total_turnover'] : [flowOf(assetClass)],
-    ),
+    carried.flatMap((name): readonly MetricName[] => (isRatio(name) ? RATIOS[name] : [flowOf(assetClass)])),
   )
 }
 
@@ -67,11 +68,34 @@ export const momentaOf = (values: Numbers): Numbers =>
     )
   })
 
-/** Returns the retail order imbalance of all bars of a result. NaN if the total turnover is 0 or missing. */
-export function imbalancesOf(table: BarTable): Numbers {
-  const [net, total] = [table.numbers('retail_net_turnover'), table.numbers('retail_total_turnover')]
-  return net.map((value, row) => (total[row] ? value / total[row] : Number.NaN))
+/** Returns the number of bars in a row with the sign of each value, at most 252. A missing value ends a streak. */
+export function streaksOf(values: Numbers): Numbers {
+  let streak = 0
+  return values.map((value) => {
+    if (Number.isNaN(value)) streak = 0
+    else {
+      const sign = Math.sign(value) + 0
+      streak = Math.sign(streak) === sign ? streak + sign : sign
+    }
+    return Number.isNaN(value) ? value : Math.max(-PERIOD, Math.min(PERIOD, streak))
+  })
 }
+
+/** Divides values by others. NaN if a divisor is 0 or a value is missing. */
+export const quotients = (dividends: Numbers, divisors: Numbers): Numbers =>
+  dividends.map((dividend, at) => dividend / (divisors[at] || Number.NaN))
+
+/** Returns a ratio of all bars of a result. NaN if the divisor is 0 or missing. */
+export function ratiosOf(table: BarTable, name: RatioName): Numbers {
+  const [dividend, divisor] = RATIOS[name]
+  return quotients(table.numbers(dividend), table.numbers(divisor))
+}
+
+/** Calculated metrics that look back, by what they are of the flow of their asset class. */
+export const LOOKING_BACK = { z_score: zScoresOf, momentum: momentaOf, streak: streaksOf } as const
+type LookingBack = keyof typeof LOOKING_BACK
+const LOOKING_BACK_NAMES = Object.keys(LOOKING_BACK) as LookingBack[]
+export const isLookingBack = (name: string): name is LookingBack => name in LOOKING_BACK
 
 /** Computes the metrics that look back. Reads the necessary bars before each instrument's rows. */
 async function calculateFromPast(
@@ -92,8 +116,8 @@ async function calculateFromPast(
     const history = histories.get(id)
     const values = seriesOf(LOOKBACK, selection, history, page, [flow]).values.get(flow) ?? new Float64Array()
     const before = history?.length ?? 0
-    if (names.has('z_score')) page.write(zScoresOf(values), before, column('z_score'))
-    if (names.has('momentum')) page.write(momentaOf(values), before, column('momentum'))
+    for (const name of LOOKING_BACK_NAMES)
+      if (names.has(name)) page.write(LOOKING_BACK[name](values), before, column(name))
   }
 }
 
@@ -122,12 +146,14 @@ export async function calculateRows(
   const { selection, calculated } = table.result
   for (const name of names) calculated.set(camelCase(name), table.newColumn())
   if (table.length === 0 || names.length === 0) return
+  for (const name of names)
+    if (isRatio(name) && hasMetric(selection.assetClass, name))
+      calculated.set(camelCase(name), ratiosOf(table, name))
   // Merged rows use the cash side, so that the history contains no bars that only options have.
   const read = { ...selection, assetClass: selection.assetClass === 'options' ? 'options' : 'cash' } as const
   const carried = new Set(names.filter((name) => hasMetric(read.assetClass, name)))
-  if (carried.has('ris')) calculated.set('ris', imbalancesOf(table))
   await Promise.all([
-    carried.has('z_score') || carried.has('momentum')
+    LOOKING_BACK_NAMES.some((name) => carried.has(name))
       ? calculateFromPast(db, table, read, carried)
       : undefined,
     carried.has('rank') ? calculateRanks(db, table, read) : undefined,

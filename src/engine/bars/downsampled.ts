@@ -2,11 +2,24 @@ import type { z } from 'zod'
 import { type Finding, withRule } from '../../core/faults.ts'
 import { type CamelCase, camelCase } from '../../core/names.ts'
 import { Metric } from '../../market/metric-parameters.ts'
-import { AGGREGATE_METRICS, hasMetric, type MetricName } from '../../market/metrics.ts'
+import {
+  AGGREGATE_METRICS,
+  type AnyMetric,
+  type CalculatedName,
+  hasMetric,
+  isStoredMetric,
+  type MetricName,
+} from '../../market/metrics.ts'
 import { assetClassIn } from '../../market/parameters.ts'
 import { suffixOf, type Transform } from '../../market/transformations.ts'
 import type { AssetClass } from '../../market/vocabulary.ts'
-import { type Downsampled, downsampledRows, points } from '../downsampling.ts'
+import {
+  type Downsampled,
+  downsampledRows,
+  type Measured,
+  points,
+  type ReducedRows,
+} from '../downsampling.ts'
 import { flowOf } from './calculated.ts'
 import { type BarField, carriesField, isMetric } from './selection.ts'
 import type { BarTable } from './table.ts'
@@ -16,7 +29,7 @@ export const pointsParameters = {
   points,
   pointsBy: Metric.optional()
     .describe(
-      'Metric whose course the `points` show, after transformation and normalisation. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric.',
+      'Metric by which the `points` are chosen, after transformation and normalisation. Calculated metrics are neither transformed nor normalised. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric; where it is null, `px` if the rows have it.',
     )
     .meta({ example: 'retail_net_turnover' }),
 }
@@ -24,7 +37,7 @@ export const pointsParameters = {
 /** `pointsParameters` of a request. */
 export interface PointsInput {
   readonly points?: number | undefined
-  readonly pointsBy?: MetricName | undefined
+  readonly pointsBy?: AnyMetric | undefined
 }
 
 /** Adds the rules on the metric that rows are chosen by. `isOfSecurities`: whether aggregates' own metrics are rejected. */
@@ -53,7 +66,9 @@ export const withPointsMetric = <S extends z.ZodObject>(schema: S, { isOfSecurit
 /** The reduction of series of bars. */
 export interface Downsampling {
   readonly points: number
-  readonly by: MetricName
+  readonly by: AnyMetric
+  /** What is measured in rows without a value. */
+  readonly fallback: 'px' | null
 }
 
 /** Returns how the rows of a request are reduced; null if they are not. `shown` are the fields of its rows. */
@@ -66,34 +81,48 @@ export function downsamplingOf(
   const metrics = shown.filter(isMetric).filter((metric) => carriesField(assetClass, metric))
   const flow = flowOf(assetClass)
   const [first = flow] = metrics
-  return { points, by: pointsBy ?? (metrics.includes(flow) ? flow : first) }
+  const by = pointsBy ?? (metrics.includes(flow) ? flow : first)
+  const fallback = pointsBy === undefined && by !== 'px' && metrics.includes('px') ? 'px' : null
+  return { points, by, fallback }
 }
 
 /** Returns a function that reads a metric of a row, transformed if it has been; NaN if it is null. */
-function valueIn(table: BarTable, name: CamelCase<MetricName>): (row: number) => number {
-  const transformed = table.result.transformed?.get(name)
-  return transformed ? (row) => transformed[row] ?? Number.NaN : table.numberIn(name)
+function valueIn(table: BarTable, name: CamelCase<AnyMetric>): (row: number) => number {
+  const { transformed, calculated } = table.result
+  const computed =
+    transformed?.get(name as CamelCase<MetricName>) ?? calculated.get(name as CamelCase<CalculatedName>)
+  return computed ? (row) => computed[row] ?? Number.NaN : table.numberIn(name)
 }
 
-/** Reduces each series of a table. The metric must have been read and, with a transform, transformed. */
-export const reducedBars = (table: BarTable, { points, by }: Downsampling): Promise<BarTable> =>
+/** Metrics that must be read and, with a transform, transformed. */
+export const metricsOf = ({ by, fallback }: Downsampling): AnyMetric[] => (fallback ? [by, fallback] : [by])
+
+/** Reduces each series of a table by the metrics of `metricsOf`. */
+export const reducedBars = (
+  table: BarTable,
+  { points, by, fallback }: Downsampling,
+): Promise<ReducedRows<BarTable>> =>
   downsampledRows(
     table,
     {
       timeOf: (row) => table.time(row),
       numberOf: valueIn(table, camelCase(by)),
+      fallbackOf: fallback === null ? undefined : valueIn(table, fallback),
     },
     points,
   )
 
-/** Returns the metadata of a reduction of some numbers of rows. */
-export const barReduction = (
-  { points, by }: Downsampling,
-  counts: ReadonlyMap<number, number>,
+/** Returns the metadata of a reduction of series. */
+export function barReduction(
+  { points, by, fallback }: Downsampling,
+  series: readonly Measured[],
   transform: Transform | null,
-): Downsampled => ({
-  method: 'lttb',
-  points,
-  of: counts.values().reduce((sum, count) => sum + count, 0),
-  by: transform ? `${by}__${suffixOf(transform)}` : by,
-})
+): Downsampled {
+  const columnOf = (metric: AnyMetric) =>
+    transform && isStoredMetric(metric) ? `${metric}__${suffixOf(transform)}` : metric
+  const rests = { method: 'lttb', points, of: series.reduce((sum, { count }) => sum + count, 0) } as const
+  if (fallback === null || !series.some(({ hasFallback }) => hasFallback))
+    return { ...rests, by: columnOf(by) }
+  if (!series.some(({ hasValues }) => hasValues)) return { ...rests, by: columnOf(fallback) }
+  return { ...rests, by: columnOf(by), fallbackBy: columnOf(fallback) }
+}

@@ -7,11 +7,12 @@ import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import { type Origin, type Origins, originsOf } from '../../core/rows/origins.ts'
 import type { RowBytes } from '../../core/rows/row-bytes.ts'
 import { objectReader, RowTable } from '../../core/rows/table.ts'
-import type { MetricName } from '../../market/metrics.ts'
+import type { AnyMetric } from '../../market/metrics.ts'
 import type { AssetClass, Interval } from '../../market/vocabulary.ts'
 import { unknownCategories } from '../instruments/categories.ts'
 import type { Instrument } from '../instruments/kinds.ts'
 import type { Category } from '../instruments/queries/categories.ts'
+import { computeValues, momentsOf, mustCompute } from './computed-ranking.ts'
 import { chargePlaces, chargeRanked } from './cost.ts'
 import {
   datesOf,
@@ -35,7 +36,7 @@ import { BarTable } from './table.ts'
 
 /** Fields of a leaderboard other than its places. */
 export interface Leaderboard {
-  readonly metric: MetricName
+  readonly metric: AnyMetric
   readonly interval: Interval
   readonly assetClass: AssetClass
   readonly assetClasses: ('cash' | 'options')[]
@@ -72,7 +73,7 @@ export function placesOf(
   ranked: Ranked,
   instrument: Origin | Origins,
 ): RowTable<RankedPlace> {
-  const places = placesIn(bars, ranked.metric)
+  const places = placesIn(bars, ranked)
   const members = { ...places, instrument, bar: bars, ranked: { constant: ranked } }
   return new RowTable(bars.source, bars.rows, originsOf(members))
 }
@@ -152,13 +153,13 @@ function totalsIn(source: RowBytes): Totals {
 
 /** Returns the ranking that its places belong to. */
 const rankedBy = (
-  { selection, metric, sort, period }: EffectiveRanking,
+  { selection, metric, dividedBy, transform, sort, period }: EffectiveRanking,
   { rankedTs }: RankingTotals,
 ): Ranked => {
   const last = period.kind === 'bar' ? rankedTs : (period.current.range.upper ?? null)
   const end = last === null ? null : { ts: last, isRanked: period.kind === 'bar' }
   // Rankings whose sparklines are the same share a loader: their places have equal members.
-  return { selection: { ...selection, range: {} }, metric, sort, end }
+  return { selection: { ...selection, range: {} }, metric, dividedBy, transform, sort, end }
 }
 
 /** Returns the names of a list's category that the places show. */
@@ -199,13 +200,16 @@ export class Leaderboards {
     const kind = this.#kind
     await chargePlaces(Math.min('ids' in window ? window.ids.length : window.limit, this.#largest))
     const universe = kind.universe(context, request, ranking.dates)
-    const ranked = { ...ranking, universe }
+    const moments = momentsOf(ranking)
+    const period =
+      moments ?? (mustCompute(ranking) ? await computeValues(context, ranking, universe) : ranking.period)
+    const ranked = { ...ranking, universe, period }
     const source = await selectRanking(context.db, ranked, window, fields, kind.totals(context, request))
     if (source.count === 0) throw new Error('A ranking query returned no rows')
     requireAnchor(source, window)
     const totals = totalsIn(source)
     this.#largest = Math.max(this.#largest, totals.total)
-    await chargeRanked(totals.total, ranking.period.kind)
+    await chargeRanked(totals.total, moments ? 'range' : ranking.period.kind)
     const bars = BarTable.of(source, ranking.selection, fields)
     const places = placesOf(bars, rankedBy(ranking, totals), kind.columns)
     const isEmpty = source.text(0, source.columnIndex('rank')) === null

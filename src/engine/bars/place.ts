@@ -7,20 +7,23 @@ import { camelCase } from '../../core/names.ts'
 import type { Origin, OriginsOf } from '../../core/rows/origins.ts'
 import { type Term, vocabulary } from '../../core/vocabulary.ts'
 import { isIntraday } from '../../market/intervals.ts'
+import { type Measure, measureText } from '../../market/measures.ts'
 import { Metric } from '../../market/metric-parameters.ts'
-import { AGGREGATE_METRICS, METRIC_NAMES, METRICS, type MetricName } from '../../market/metrics.ts'
+import { AGGREGATE_METRICS, METRIC_NAMES, METRICS } from '../../market/metrics.ts'
+import { isInCents, type Measured, metricsOf } from './measured.ts'
 import { BarMetadata, barMetadataOf } from './metadata.ts'
 import type { RankingPosition, RankingTotals } from './queries/ranking.ts'
 import { PLACE_COLUMNS, type RankingSort } from './queries/sorting.ts'
 import type { EffectiveRanking, RankingRequest } from './ranking-request.ts'
+import { narrowed } from './selection.ts'
 import { barShape } from './shape.ts'
 import type { BarTable } from './table.ts'
 
 /** Fields of a place in a ranking other than the instrument and its bar. */
 export const placeShape = {
   rank: z.int().describe('Rank, starting at 1. Ties share the best rank (1, 1, 3).'),
-  metric: Metric.describe('Metric ranked by.'),
-  value: z.number().describe('Value of the metric.'),
+  metric: Metric.describe('Metric ranked by, or metric of the measure.'),
+  value: z.number().describe('Value of the metric or the measure.'),
   share: z
     .number()
     .nullable()
@@ -37,13 +40,11 @@ const placeSchema = z.object(placeShape)
 export type Place = z.output<typeof placeSchema>
 
 // In integer cents the difference is exact; in fractions of a dollar it is not.
-const differenceOf = (value: number, previous: number, metric: MetricName): number =>
-  METRICS[metric].unit === 'USD'
-    ? (Math.round(value * 100) - Math.round(previous * 100)) / 100
-    : value - previous
+const differenceOf = (value: number, previous: number, measured: Measured): number =>
+  isInCents(measured) ? (Math.round(value * 100) - Math.round(previous * 100)) / 100 : value - previous
 
 /** Returns where the places of a ranking come from: columns of its rows, and changes computed from them. */
-export function placesIn(bars: BarTable, metric: MetricName): OriginsOf<Place> {
+export function placesIn(bars: BarTable, measured: Measured): OriginsOf<Place> {
   const column = (name: string) => ({ column: name, form: 'number' as const })
   const difference = (
     current: string,
@@ -55,11 +56,13 @@ export function placesIn(bars: BarTable, metric: MetricName): OriginsOf<Place> {
   }
   return {
     rank: column('rank'),
-    metric: { constant: metric },
+    metric: { constant: measured.metric },
     value: column('value'),
     share: column('share'),
     previousValue: column('previousValue'),
-    change: difference('value', 'previousValue', (value, previous) => differenceOf(value, previous, metric)),
+    change: difference('value', 'previousValue', (value, previous) =>
+      differenceOf(value, previous, measured),
+    ),
     previousRank: column('previousRank'),
     rankChange: difference('rank', 'previousRank', (rank, previous) => previous - rank),
   }
@@ -100,6 +103,7 @@ export const RankingMetadata = BarMetadata.pick({
       'First date of the previous bar or range. The previous range has as many trading days or, for weekly and longer intervals, as many bars. Null if there is none.',
     ),
     previousEndDate: moment.describe('Last date of the previous bar or range. Null if there is none.'),
+    measure: z.string().describe('Measure ranked by, as text. Accepted as `measure` by other requests.'),
     unknownProviderIds: z
       .array(z.string())
       .describe('Requested provider ids that do not exist or that the caller cannot see.'),
@@ -123,6 +127,12 @@ export function datesOf(
   return { current: bar(rankedTs ?? request.date ?? null), previous: bar(previousTs) }
 }
 
+/** Returns the measure that a ranking is by. */
+function measureRanked({ selection, metric, dividedBy, transform }: EffectiveRanking): Measure {
+  const { assetClass, moneyness, size } = narrowed(selection, metricsOf({ metric, dividedBy }))
+  return { metric, dividedBy, transform, assetClass, moneyness, size }
+}
+
 /** Builds the metadata of a ranking. */
 export function rankingMetadata(
   request: RankingRequest,
@@ -143,6 +153,7 @@ export function rankingMetadata(
     effectiveEndDate: current.endDate,
     previousStartDate: previous.startDate,
     previousEndDate: previous.endDate,
+    measure: measureText(measureRanked(ranking)),
     unknownProviderIds: [...totals.unknownProviderIds],
   }
 }

@@ -6,11 +6,12 @@ import { charge, WORK } from '../../core/work.ts'
 import { dataPagingParameters } from '../../market/data-pages.ts'
 import { lastCompletedStamp, type StampRange, stampRange, yearBefore } from '../../market/dates.ts'
 import { withMetric } from '../../market/metric-parameters.ts'
-import type { MetricName } from '../../market/metrics.ts'
+import type { AnyMetric } from '../../market/metrics.ts'
 import { endDate, startDate, withAssetClass, withDates } from '../../market/parameters.ts'
 import type { AssetClass, Interval, OrderDirection } from '../../market/vocabulary.ts'
 import { type CategoryFilter, unknownCategories, warnOfUnknown } from '../instruments/categories.ts'
 import { flowOf } from './calculated.ts'
+import { computePastRanks, mustComputePast } from './computed-ranking.ts'
 import { barsWithin } from './cost.ts'
 import { BarMetadata, barMetadataOf } from './metadata.ts'
 import { selectRanks } from './queries/boards.ts'
@@ -21,7 +22,6 @@ import {
   selectRanksAmong,
   type ValueRow,
 } from './queries/rank-history.ts'
-import { rankedSelection } from './queries/ranking.ts'
 import type { RankedKind } from './ranked-kind.ts'
 import {
   type EffectiveRanking,
@@ -30,6 +30,7 @@ import {
   rankingParameters,
 } from './ranking-request.ts'
 import { assetClassesOf } from './request.ts'
+import { narrowed } from './selection.ts'
 
 /** Parameters of a history of ranks: those of a ranking without its dates and option sides. */
 const rankedParameters = {
@@ -140,7 +141,9 @@ export const loadRankHistory = (
     const ranking = { ...(await historyRanking(request, context)), universe }
     await chargeRanks(request.first, ids.length)
     const reach = { ids, bars: request.first, range: completedRange(request, context.now) }
-    const rows = await selectRankHistory(context.db, ranking, reach)
+    const rows = mustComputePast(ranking)
+      ? (await computePastRanks(context, ranking, ids, reach)).rows
+      : await selectRankHistory(context.db, ranking, reach)
     await warnOfUnknown(context, categories, { isEmpty: rows.length === 0 })
     const byId = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
     return ids.map((one) => byId.get(one) ?? [])
@@ -166,7 +169,7 @@ type RankHistoryMetadata = z.output<typeof RankHistoryMetadata>
 /** A page of the past ranks of an instrument. */
 interface RankPage {
   readonly rows: readonly RankRow[]
-  readonly metric: MetricName
+  readonly metric: AnyMetric
   readonly interval: Interval
   readonly assetClasses: AssetClass[]
   readonly pagination: Pagination
@@ -182,11 +185,53 @@ async function ranksOf(
 ): Promise<readonly (number | null)[]> {
   if (values.length === 0) return []
   const { selection, metric, order } = ranking
-  const read = rankedSelection(selection, metric)
+  const read = narrowed(selection, [metric])
   // Looking a flow up in a stored board costs the same whatever the number of securities.
   return isOnBoards && metric === flowOf(read.assetClass) && order === 'desc'
     ? selectRanks(db, values, read)
     : selectRanksAmong(db, { ...ranking, universe }, values)
+}
+
+interface Window {
+  readonly limit: number
+  readonly offset: number
+}
+interface RankedPage {
+  readonly rows: readonly RankRow[]
+  readonly total: number
+  readonly asOf: string | null
+}
+type RankedHistory = EffectiveRanking & Pick<RankedAmong, 'universe'>
+
+/** Reads a page of values of an instrument, and ranks them. */
+async function rankedPage(
+  context: ReadContext,
+  history: RankedHistory,
+  id: number,
+  range: StampRange,
+  window: Window,
+  among: RankedAmong,
+): Promise<RankedPage> {
+  const { rows, total, asOf } = await selectRankedValues(context.db, history, id, range, window)
+  const ranks = await ranksOf(context, rows, history, among)
+  // An instrument may be unloaded between the statements.
+  const ranked = rows.flatMap((row, at) => {
+    const rank = ranks[at] ?? null
+    return rank === null ? [] : [{ ...row, rank }]
+  })
+  return { rows: ranked, total, asOf }
+}
+
+/** Computes the ranks of an instrument in all bars of a range, and returns a page of them. */
+async function computedPage(
+  context: ReadContext,
+  history: RankedHistory,
+  id: number,
+  range: StampRange,
+  { limit, offset }: Window,
+): Promise<RankedPage> {
+  const { rows, asOf } = await computePastRanks(context, history, [id], { range, bars: null })
+  return { rows: rows.slice(offset, offset + limit), total: rows.length, asOf }
 }
 
 type Paged = { readonly recordsPerPage: number; readonly pageNumber: number }
@@ -198,7 +243,7 @@ export async function readRankPage(
   { recordsPerPage, pageNumber, ...historyRequest }: HistoryRequest & Paged,
   kind: RankedKind,
 ): Promise<RankPage> {
-  const { db, now } = context
+  const { now } = context
   const request = {
     ...historyRequest,
     startDate: historyRequest.startDate ?? yearBefore(historyRequest.endDate, now),
@@ -210,15 +255,12 @@ export async function readRankPage(
   const range = completedRange(request, now)
   const history = { ...ranking, universe: among.universe }
   await chargeRanks(Math.min(recordsPerPage, barsWithin({ ...selection, range })))
-  const { rows, total, asOf } = await selectRankedValues(db, history, id, range, window)
-  const ranks = await ranksOf(context, rows, ranking, among)
+  const { rows, total, asOf } = mustComputePast(ranking)
+    ? await computedPage(context, history, id, range, window)
+    : await rankedPage(context, history, id, range, window, among)
   const unknown = await unknownCategories(context, among.categories, { isEmpty: total === 0 })
   return {
-    // An instrument may be unloaded between the statements.
-    rows: rows.flatMap((row, at) => {
-      const rank = ranks[at] ?? null
-      return rank === null ? [] : [{ ...row, rank }]
-    }),
+    rows,
     metric,
     interval: request.interval,
     assetClasses: assetClassesOf(selection),

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { ReadContext } from '../../core/context.ts'
 import type { CategoryFilter } from '../instruments/categories.ts'
 import type { InstrumentKind } from '../instruments/kinds.ts'
-import { countUniverse } from './queries/ranking.ts'
+import { countUniverse } from './queries/universe.ts'
 import type { EffectiveRanking, RankingRequest } from './ranking-request.ts'
 
 /** A kind of instrument that can be ranked. Requests have the parameters of the kind beside those of every ranking. */

@@ -1,16 +1,16 @@
-import type { z } from 'zod'
 import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
-import { type Finding, withRule } from '../../core/faults.ts'
 import { camelCase } from '../../core/names.ts'
 import { endOf, stampRange } from '../../market/dates.ts'
 import { EXAMPLE } from '../../market/examples.ts'
 import { exchangeDate } from '../../market/exchange-date.ts'
 import { isIntraday } from '../../market/intervals.ts'
+import { Measure } from '../../market/measure-parameters.ts'
+import { type MeasureInput, measureOf } from '../../market/measures.ts'
 import { Metric } from '../../market/metric-parameters.ts'
-import { defaultMetric, hasMetric, METRICS, type MetricName } from '../../market/metrics.ts'
+import { type AnyMetric, defaultMetric } from '../../market/metrics.ts'
 import { CalendarDate } from '../../market/moments.ts'
-import { selectionParameters, withAssetClass, withDates, withStart } from '../../market/parameters.ts'
+import { selectionParameters } from '../../market/parameters.ts'
 import {
   completedStamps,
   periodBefore,
@@ -30,12 +30,13 @@ import {
   type TradeSize,
 } from '../../market/vocabulary.ts'
 import { isBarField } from './fields.ts'
+import { type Measured, metricsOf } from './measured.ts'
 import type { RankingPeriod } from './queries/ranking.ts'
 import { PLACE_COLUMNS, type RankingSort, type SortKey } from './queries/sorting.ts'
 import type { RankedRange } from './queries/sums.ts'
 import { selectStartBefore } from './queries/sums.ts'
 import { selectionOf } from './request.ts'
-import { isMetric, type SeriesSelection } from './selection.ts'
+import type { SeriesSelection } from './selection.ts'
 
 /** Columns of an instrument that rankings can be sorted by, and where they differ, the names in the universe. */
 const IN_UNIVERSE: Readonly<Record<string, string>> = { symbol: 'ticker' }
@@ -48,32 +49,6 @@ function sortKeyOf(name: string): SortKey {
   return { kind: 'instrument', column: IN_UNIVERSE[name] ?? camelCase(name), isText: name !== 'id' }
 }
 
-/** Rejects sorting by a metric that the rows do not have. `metricOf` returns the metric that a request ranks by. */
-const withFittingSort = <S extends z.ZodObject, R>(schema: S, metricOf: (request: R) => MetricName): S =>
-  withRule(
-    schema,
-    ['sort', 'metric', 'assetClass', 'moneyness', 'size', 'type', 'notional'],
-    (input): Finding | null => {
-      const { sort, ...asked } = input as unknown as {
-        sort?: string
-        assetClass?: AssetClass
-        moneyness?: Moneyness
-        size?: TradeSize
-      }
-      if (sort === undefined || !isBarField(sort) || !isMetric(sort)) return null
-      const isOfOptions = asked.moneyness !== undefined || asked.size !== undefined
-      const implied =
-        isOfOptions || METRICS[metricOf(asked as R)].assetClass === 'options' ? 'options' : 'cash'
-      const assetClass = asked.assetClass ?? implied
-      if (hasMetric(assetClass, sort)) return null
-      return {
-        path: ['sort'],
-        type: 'asset_class_conflict',
-        message: `The rows have no ${sort}: they are of asset class ${assetClass}`,
-      }
-    },
-  )
-
 /** Parameters of a ranking of any kind of instrument. */
 export const rankingParameters = {
   interval: selectionParameters.interval,
@@ -82,6 +57,11 @@ export const rankingParameters = {
       'Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. `type` and `notional` override it.',
     )
     .meta({ example: 'retail_net_turnover' }),
+  measure: Measure.optional()
+    .describe(
+      'Measure to rank by, instead of a metric, an asset class, a moneyness and a size. A measure with a transformation or a normalisation ranks single bars, not a range. Default: none.',
+    )
+    .meta({ examples: ['retail_net_turnover|z_score:1y'] }),
   assetClass: selectionParameters.assetClass,
   date: CalendarDate.optional()
     .describe(
@@ -126,7 +106,8 @@ export const sortedSecurityOrder = OrderDirection.default('desc').describe(`${OR
 /** Ranking parameters of a request. */
 export interface RankingRequest {
   readonly interval: Interval
-  readonly metric?: MetricName | undefined
+  readonly metric?: AnyMetric | undefined
+  readonly measure?: MeasureInput | undefined
   readonly assetClass?: AssetClass | undefined
   readonly date?: string | undefined
   readonly startDate?: string | undefined
@@ -142,70 +123,16 @@ export interface RankingRequest {
 const SIDES = { CALL: 'call', PUT: 'put', ALL: 'cp' } as const satisfies Record<OptionType, string>
 
 /** Returns the metric that a request ranks by. */
-function rankedMetric(request: RankingRequest): MetricName {
+export function rankedMetric(request: RankingRequest): AnyMetric {
+  if (request.measure) return request.measure.metric
   if (request.type) return `${SIDES[request.type]}_turnover`
   if (request.notional) return `${SIDES[request.notional]}_notional`
   return request.metric ?? defaultMetric(request)
 }
 
-const withOneSide = <S extends z.ZodObject>(schema: S): S =>
-  withRule(schema, ['type', 'notional'], (input): Finding | null =>
-    input['type'] !== undefined && input['notional'] !== undefined
-      ? {
-          path: ['notional'],
-          type: 'mutually_exclusive',
-          message: 'Give either `type` or `notional`, not both',
-        }
-      : null,
-  )
-
-/** Rejects a metric that the requested asset class, or the one that the filters imply, does not have. */
-const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
-  withRule(
-    schema,
-    ['metric', 'assetClass', 'moneyness', 'size', 'type', 'notional'],
-    (input): Finding | null => {
-      // The fields that the rule names have been parsed.
-      const request = input as unknown as RankingRequest
-      const metric = rankedMetric(request)
-      const isFiltered = request.moneyness !== undefined || request.size !== undefined
-      const assetClass = request.assetClass ?? (isFiltered ? 'options' : 'all')
-      if (hasMetric(assetClass, metric)) return null
-      const [decisive = 'metric'] = (['type', 'notional'] as const).filter(
-        (name) => request[name] !== undefined,
-      )
-      return {
-        path: [decisive],
-        type: 'asset_class_conflict',
-        message: `${metric} is not available for asset class ${assetClass}`,
-      }
-    },
-  )
-
-const withOneDateOrRange = <S extends z.ZodObject>(schema: S): S =>
-  withRule(schema, ['date', 'startDate', 'endDate'], (input): Finding | null => {
-    // Parsed: see above.
-    const { date, startDate, endDate } = input as unknown as RankingRequest
-    if (date !== undefined && (startDate !== undefined || endDate !== undefined))
-      return {
-        path: ['date'],
-        type: 'mutually_exclusive',
-        message: 'Give either one date or a range of dates, not both',
-      }
-    return null
-  })
-
-/** Adds the rule that a leaderboard's rows have the column that they are sorted by. */
-export const withSort = <S extends z.ZodObject>(schema: S): S => withFittingSort(schema, rankedMetric)
-
-/** Adds the rules on the parameters of a ranking. */
-export const withRanking = <S extends z.ZodObject>(schema: S): S =>
-  withOneDateOrRange(withStart(withDates(withOneSide(withRankedMetric(withAssetClass(schema))))))
-
 /** A ranking request with defaults and the caller's tier applied. */
-export interface EffectiveRanking {
+export interface EffectiveRanking extends Measured {
   readonly selection: SeriesSelection
-  readonly metric: MetricName
   /** Direction of the ranks. */
   readonly order: OrderDirection
   /** Null if the rows are in the order of their ranks. */
@@ -261,12 +188,15 @@ async function periodOf(
  */
 export async function rankingOf(request: RankingRequest, context: ReadContext): Promise<EffectiveRanking> {
   const { interval } = request
-  const metric = rankedMetric(request)
+  const measure = request.measure && measureOf(request.measure)
+  const measured: Measured = measure ?? { metric: rankedMetric(request), dividedBy: null, transform: null }
+  const { metric, dividedBy, transform } = measured
   const isDated = request.date !== undefined || request.startDate !== undefined
-  const bars = { ...request, startDate: undefined, endDate: undefined }
+  const { assetClass, moneyness, size } = measure ?? request
+  const bars = { interval, assetClass, moneyness, size }
   const { selection, warnings } = selectionOf(
     { ...bars, includeIntraday: isDated || isIntraday(interval) },
-    [metric],
+    metricsOf(measured),
     context,
   )
   const { period, dates } = await periodOf(request, selection, context)
@@ -278,5 +208,8 @@ export async function rankingOf(request: RankingRequest, context: ReadContext): 
   const { order = 'desc', sort } = request
   const sorted = sort === undefined ? null : { by: sort, key: sortKeyOf(sort), order }
   // The order is that of the sorted column, if there is one; ranks then start at the highest value.
-  return { selection, metric, order: sorted ? 'desc' : order, sort: sorted, period, dates, warnings: told }
+  return {
+    ...{ selection, metric, dividedBy, transform, period, dates, sort: sorted, warnings: told },
+    order: sorted ? 'desc' : order,
+  }
 }

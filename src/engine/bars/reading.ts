@@ -5,19 +5,25 @@ import type { ReadContext } from '../../core/context.ts'
 import { camelCase } from '../../core/names.ts'
 import { type Pagination, paginate } from '../../core/numbered-pages.ts'
 import { charge, chargeRows, WORK } from '../../core/work.ts'
-import type { CalculatedName, MetricName } from '../../market/metrics.ts'
+import { type CalculatedName, isStoredMetric, type MetricName } from '../../market/metrics.ts'
 import { assetClassIn } from '../../market/parameters.ts'
-import { requireTier } from '../../market/tiers.ts'
 import { type Transform, type TransformInput, transformOf } from '../../market/transformations.ts'
 import type { AssetClass, OrderDirection } from '../../market/vocabulary.ts'
-import { type Downsampled, MOST_READ, requireReadable, singlePage } from '../downsampling.ts'
+import {
+  type Downsampled,
+  MOST_READ,
+  type ReducedRows,
+  requireReadable,
+  singlePage,
+} from '../downsampling.ts'
 import { type PeriodTally, totalOf } from '../tallies.ts'
-import { calculateRows, metricsBehind } from './calculated.ts'
+import { calculatedAmong, calculateRows, metricsBehind } from './calculated.ts'
 import { barsWithin, chargeNewest } from './cost.ts'
 import {
   barReduction,
   type Downsampling,
   downsamplingOf,
+  metricsOf,
   type PointsInput,
   reducedBars,
 } from './downsampled.ts'
@@ -56,10 +62,17 @@ export interface Reading {
   readonly reduction: Downsampling | null
 }
 
-/** Returns the metrics to transform: those of the rows, and the one that rows are chosen by. */
+/** Returns the metrics to transform: those of the rows, and those that rows are chosen by. */
 const measuredOf = ({ transformed, reduction }: Pick<Reading, 'transformed' | 'reduction'>): MetricName[] => [
-  ...new Set([...transformed, ...(reduction ? [reduction.by] : [])]),
+  ...new Set([...transformed, ...(reduction ? metricsOf(reduction).filter(isStoredMetric) : [])]),
 ]
+
+/** Returns the metrics to calculate: those of the rows, and the one that rows are chosen by. */
+const calculatedIn = ({
+  calculated,
+  reduction,
+}: Pick<Reading, 'calculated' | 'reduction'>): CalculatedName[] =>
+  calculatedAmong([...calculated, ...(reduction ? [reduction.by] : [])])
 
 /**
  * Applies defaults and the caller's tier to a request. Throws a 403 for metrics that the tier does not include. `defaults`
@@ -72,7 +85,6 @@ export function readingOf(
 ): Reading {
   const { fields, pointsBy } = request
   const calculated = request.calculated ?? fields?.filter(isCalculated) ?? []
-  requireTier(calculated, context.principal)
   const named = [...(fields?.filter(isBarField) ?? []), ...(request.transformed ?? [])]
   const { selection, warnings } = selectionOf(
     { ...request, assetClass: assetClassIn(request.assetClass) },
@@ -88,35 +100,29 @@ export function readingOf(
   const read = new Set<BarField>([
     ...shown,
     ...(transform ? metricsRead(transform, measuredOf({ transformed, reduction }), assetClass) : []),
-    ...metricsBehind(calculated, assetClass),
+    ...metricsBehind(calculatedIn({ calculated, reduction }), assetClass),
   ])
   const columns = BAR_FIELDS.filter((field) => read.has(field))
   return { selection, warnings, columns, transform, transformed, calculated, reduction }
 }
 
 /** Whether rows of a reading have metrics that this process computes. */
-export const isComputed = ({ transform, calculated }: Pick<Reading, 'transform' | 'calculated'>): boolean =>
-  transform !== null || calculated.length > 0
+export const isComputed = (reading: Pick<Reading, 'transform' | 'calculated' | 'reduction'>): boolean =>
+  reading.transform !== null || calculatedIn(reading).length > 0
 
 /** Adds the transformed and the calculated metrics of a reading to rows: consecutive bars of each instrument. */
 export async function computed(db: Kysely<DB>, rows: BarTable, reading: Reading): Promise<BarTable> {
-  const { selection, transform, calculated } = reading
+  const { selection, transform } = reading
   await Promise.all([
     transform && transformRows(db, rows, selection, transform, measuredOf(reading)),
-    calculateRows(db, rows, calculated),
+    calculateRows(db, rows, calculatedIn(reading)),
   ])
   return rows
 }
 
-interface Reduced {
-  readonly rows: BarTable
-  /** Number of bars that the rows of each instrument were chosen from. */
-  readonly counts: ReadonlyMap<number, number>
-}
-
 /**
  * Reads the bars that show the course of a metric, sorted by stamp, then ascending id. Without computed metrics, reads
- * only the stamps and the metric of all bars, and the other columns of the chosen ones. Throws InvalidInput if there are
+ * only the stamps and the measured metrics of all bars, and the other columns of the chosen ones. Throws InvalidInput if there are
  * too many to choose from.
  */
 export async function readReduced(
@@ -125,11 +131,12 @@ export async function readReduced(
   reading: Reading,
   reduction: Downsampling,
   order: OrderDirection,
-): Promise<Reduced> {
+): Promise<ReducedRows<BarTable>> {
   const { selection, columns, transformed } = reading
-  if (ids.length === 0) return { rows: BarTable.empty(selection), counts: new Map() }
+  if (ids.length === 0) return { rows: BarTable.empty(selection), measured: new Map() }
   const computes = isComputed(reading)
-  const read = new Set<BarField>([...(computes ? columns : []), reduction.by])
+  const stored = metricsOf(reduction).filter(isStoredMetric)
+  const read = new Set<BarField>([...(computes ? columns : []), ...stored])
   await charge(Math.min(MOST_READ, ids.length * barsWithin(selection)) * WORK.reduced, {
     path: ['points'],
     cheaper: 'Use a later start, a longer interval or fewer instruments',
@@ -137,14 +144,14 @@ export async function readReduced(
   const fields = BAR_FIELDS.filter((field) => read.has(field))
   const all = await selectMergedBars(db, ids, selection, { order, skip: 0, limit: MOST_READ + 1 }, fields)
   requireReadable(all)
-  const counts = new Map(Array.from(await all.byKey(), ([id, { length }]) => [id, length]))
   if (computes) await computed(db, all, reading)
-  const rows = await reducedBars(all, reduction)
-  if (!transformed.includes(reduction.by)) rows.result.transformed?.delete(camelCase(reduction.by))
-  if (computes || columns.every((column) => read.has(column))) return { rows, counts }
+  const { rows, measured } = await reducedBars(all, reduction)
+  for (const metric of stored)
+    if (!transformed.includes(metric)) rows.result.transformed?.delete(camelCase(metric))
+  if (computes || columns.every((column) => read.has(column))) return { rows, measured }
   const keys = Array.from(rows.rows, (row) => ({ id: all.instrumentId(row), ts: all.ts(row) }))
   all.source.release()
-  return { rows: await selectBarsAt(db, keys, selection, order, columns), counts }
+  return { rows: await selectBarsAt(db, keys, selection, order, columns), measured }
 }
 
 /** Rows of a page, and how they were chosen if they show the course of the series. */
@@ -164,8 +171,9 @@ export async function readPage(
 ): Promise<PageOfRows> {
   const { selection, columns, transform, reduction } = reading
   if (reduction) {
-    const { rows, counts } = await readReduced(db, ids, reading, reduction, page.order)
-    return { rows, pagination: singlePage(rows), downsampled: barReduction(reduction, counts, transform) }
+    const { rows, measured } = await readReduced(db, ids, reading, reduction, page.order)
+    const downsampled = barReduction(reduction, [...measured.values()], transform)
+    return { rows, pagination: singlePage(rows), downsampled }
   }
   const total = totalOf(tallies)
   const window = windowIn(selection.range, tallies, page)

@@ -2,8 +2,8 @@ import type { Warning } from '../../core/answers.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { runningFrom, stampRange } from '../../market/dates.ts'
 import { isIntraday } from '../../market/intervals.ts'
-import type { CalculatedName } from '../../market/metrics.ts'
-import { mayIncludeIntraday } from '../../market/tiers.ts'
+import { type AnyMetric, CATALOGUE, type CalculatedName } from '../../market/metrics.ts'
+import { mayIncludeIntraday, requireTier } from '../../market/tiers.ts'
 import type { AssetClass, Interval, Moneyness, TradeSize } from '../../market/vocabulary.ts'
 import { assetClassOf, type BarField, type SeriesSelection } from './selection.ts'
 
@@ -18,12 +18,19 @@ export interface BarRequest {
   readonly endDate?: string | undefined
 }
 
-/** Applies defaults and the caller's tier to a request. Returns the selection, and warnings about changes. */
+/**
+ * Applies defaults and the caller's tier to a request. Returns the selection, and warnings about changes. Throws a 403 for
+ * metrics that the tier does not include.
+ */
 export function selectionOf(
   request: BarRequest,
   fields: readonly (BarField | CalculatedName)[],
   { principal, now }: ReadContext,
 ): { selection: SeriesSelection; warnings: Warning[] } {
+  requireTier(
+    fields.filter((field) => field in CATALOGUE).map((field) => field as AnyMetric),
+    principal,
+  )
   const { interval, moneyness, size } = request
   const includeIntraday = request.includeIntraday && mayIncludeIntraday(principal)
   const byFields = assetClassOf(fields)

@@ -2,12 +2,16 @@ import type { CamelCase } from '../../core/names.ts'
 import type { StampRange } from '../../market/dates.ts'
 import {
   AGGREGATE_METRICS,
+  type AnyMetric,
   CATALOGUE,
   type CalculatedName,
   hasMetric,
+  isRatio,
   METRIC_NAMES,
   METRICS,
   type MetricName,
+  RATIOS,
+  type RowMetric,
 } from '../../market/metrics.ts'
 import type { AssetClass, Interval, MarketHours, Moneyness, TradeSize } from '../../market/vocabulary.ts'
 import type { InstrumentKind } from '../instruments/kinds.ts'
@@ -77,6 +81,25 @@ export const defaultFields = (assetClass: AssetClass): BarField[] =>
 /** Whether rows of an asset class have the column. If not, its value is null. */
 export const carriesField = (assetClass: AssetClass, field: BarField): boolean =>
   isMetric(field) ? hasMetric(assetClass, field) : true
+
+/** A number that follows from one bar: a metric of it, or one divided by another. */
+export interface BarValue {
+  readonly metric: RowMetric
+  readonly dividedBy?: RowMetric | null | undefined
+}
+
+/** Returns the stored metrics that a number of a bar follows from. */
+export const metricsIn = ({ metric, dividedBy }: BarValue): MetricName[] =>
+  [metric, dividedBy ?? []].flat().flatMap((name) => (isRatio(name) ? [...RATIOS[name]] : [name]))
+
+/** Whether a number of a bar follows from its price. Option bars have no price of their own. */
+export const needsPrice = (value: BarValue): boolean =>
+  metricsIn(value).some((name) => METRICS[name].assetClass === 'both')
+
+/** Returns the selection whose rows have all the metrics: of both asset classes, one if it suffices. */
+export function narrowed(selection: SeriesSelection, metrics: readonly AnyMetric[]): SeriesSelection {
+  return selection.assetClass === 'all' ? { ...selection, assetClass: assetClassOf(metrics) } : selection
+}
 
 /** Returns the asset class that has all the fields; `cash` if either would do. */
 export function assetClassOf(fields: readonly (BarField | CalculatedName)[]): AssetClass {

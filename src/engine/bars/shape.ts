@@ -4,6 +4,7 @@ import {
   CALCULATED,
   CALCULATED_NAMES,
   type CalculatedName,
+  isWhole,
   METRIC_NAMES,
   METRICS,
   type MetricName,
@@ -21,9 +22,22 @@ export const metricShape = Object.fromEntries(
 export const calculatedShape = Object.fromEntries(
   CALCULATED_NAMES.map((name) => [
     camelCase(name),
-    (name === 'rank' ? z.int() : z.number()).nullable().describe(CALCULATED[name].description),
+    (isWhole(name) ? z.int() : z.number()).nullable().describe(CALCULATED[name].description),
   ]),
 ) as Record<CamelCase<CalculatedName>, z.ZodNullable<z.ZodNumber>>
+
+// Ranks are those of securities.
+const { rank: _rank, ...ofAggregates } = calculatedShape
+/** Calculated metrics of a bar of an aggregate. */
+export const aggregateCalculatedShape = ofAggregates
+
+/** Calculated metrics that every summary of a security has, by their camelCase names. */
+export const standardShape = z.object(calculatedShape).pick({
+  zScore: true,
+  momentum: true,
+  ris: true,
+  rank: true,
+}).shape
 
 /** Fields of every bar other than its metrics. */
 export const barShape = {

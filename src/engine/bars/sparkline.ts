@@ -1,15 +1,17 @@
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '../../../db/types.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { charge, WORK } from '../../core/work.ts'
-import type { MetricName } from '../../market/metrics.ts'
+import { type Measured, metricsOf, plainValueOf } from './measured.ts'
 import type { RankingSort } from './queries/sorting.ts'
-import { type SparklineEnd, selectSparklines } from './queries/sparkline.ts'
-import type { SeriesSelection } from './selection.ts'
+import { type SparklineEnd, selectSparklineStamps, selectSparklines } from './queries/sparkline.ts'
+import { narrowed, type SeriesSelection } from './selection.ts'
+import { type BarValues, MAX_LENGTH, NOTHING, readBarValues, tooLong } from './values.ts'
 
 /** The ranking that a place belongs to. */
-export interface Ranked {
+export interface Ranked extends Measured {
   readonly selection: SeriesSelection
-  readonly metric: MetricName
   readonly sort: RankingSort | null
   /** Ranked stamp, or the end of the ranked range. Null if nothing is ranked. */
   readonly end: SparklineEnd | null
@@ -43,16 +45,49 @@ export const Sparkline = z
 export async function loadSparklines(
   { db }: Pick<ReadContext, 'db'>,
   ids: readonly number[],
-  { end, ...series }: Ranked,
+  { end, selection, ...measured }: Ranked,
   points: number,
 ): Promise<(number | null)[][]> {
   await charge(ids.length * points * WORK.sparkline, {
     path: ['sparkline'],
     cheaper: 'Ask for fewer values or fewer rows',
   })
-  const sparklines =
-    end && ids.length > 0 ? await selectSparklines(db, ids, series, end, points) : new Map<number, null[]>()
+  if (!end || ids.length === 0) return ids.map(() => new Array<null>(points).fill(null))
+  const value = plainValueOf(measured)
+  const sparklines = value
+    ? await selectSparklines(db, ids, { selection, value }, end, points)
+    : await computeSparklines(db, ids, { selection, ...measured }, end, points)
   return ids.map((id) => sparklines.get(id) ?? new Array<null>(points).fill(null))
+}
+
+/** Computes the last values of a number that follows from several bars of each instrument. */
+async function computeSparklines(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  { selection, ...measured }: Omit<BarValues, 'instrumentId'>,
+  end: SparklineEnd,
+  points: number,
+): Promise<Map<number, (number | null)[]>> {
+  const read = narrowed(selection, metricsOf(measured))
+  const stamps = await selectSparklineStamps(db, read, end, points)
+  const [lower] = stamps
+  if (lower === undefined) return new Map()
+  const ranged = { ...read, range: { lower, upper: end.ts } }
+  const requests = ids.map((instrumentId) => ({ instrumentId, selection: ranged, ...measured }))
+  const series = await readBarValues(db, requests, MAX_LENGTH)
+  if ('excess' in series) throw tooLong(MAX_LENGTH)
+  const places = new Map(stamps.map((ts, at) => [Date.parse(ts) / 1000, points - stamps.length + at]))
+  return new Map(
+    ids.map((id, at) => {
+      const line = new Array<number | null>(points).fill(null)
+      const { times, values } = series[at] ?? NOTHING
+      for (const [n, time] of times.entries()) {
+        const place = places.get(time)
+        if (place !== undefined) line[place] = values[n] ?? null
+      }
+      return [id, line]
+    }),
+  )
 }
 
 /** Loads the sparkline of one instrument. Loads with equal arguments share a statement. */

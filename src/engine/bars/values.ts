@@ -1,23 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { pause } from '../../core/async/turns.ts'
-import { chargeValues } from '../../core/work.ts'
+import { InvalidInput } from '../../core/errors.ts'
+import { charge, chargeValues, WORK } from '../../core/work.ts'
 import { tradingDay } from '../../market/dates.ts'
-import type { MetricName } from '../../market/metrics.ts'
-import { sessionBars, type Transform } from '../../market/transformations.ts'
+import { type AnyMetric, isStoredMetric, type MetricName } from '../../market/metrics.ts'
 import type { TimedValues } from '../../platform/database/pairs.ts'
-import { barsWithin, WHOLE_SERIES } from './cost.ts'
-import { metricsRead, type TransformPlan } from './lookback.ts'
+import { isLookingBack, LOOKING_BACK, quotients } from './calculated.ts'
+import { metricsOf, rowValueOf } from './measured.ts'
+import { selectRanks } from './queries/boards.ts'
 import { selectValues, type ValuesRead } from './queries/values.ts'
 import type { SeriesSelection } from './selection.ts'
-import { planOf, transformedSeries } from './transform.ts'
+import { planOf, transformedSeries, transformedValues } from './transform.ts'
+import { joined, keyOf, readsOf, type SeriesValues, valuesIn } from './value-reads.ts'
 
-/** One metric of one instrument, possibly transformed. The asset class is not `all`. */
-interface BarValues {
+/** A value of each bar of one instrument. */
+export interface BarValues extends SeriesValues {
   readonly instrumentId: number
-  readonly selection: SeriesSelection
-  readonly metric: MetricName
-  readonly transform: Transform | null
 }
 
 /** Series that have more values than the limit. */
@@ -25,53 +24,25 @@ export interface TooLong {
   readonly excess: number
 }
 
-/** Returns how many earlier values a plan needs of a metric; infinite for all. Counts values, not bars. */
-export function valuesBefore(
-  { transform, reach, countsDays }: TransformPlan,
-  interval: SeriesSelection['interval'],
-) {
-  const isCumulative = transform.transformation === 'cumulative_sum'
-  if (reach.made) return Number.POSITIVE_INFINITY
-  if (isCumulative) return 0
-  return reach.warmUp + (countsDays ? reach.periods * sessionBars(interval) : reach.periods - 1)
-}
+/** Most values of a series of which only the last are needed: 10 years of 10-minute bars. */
+export const MAX_LENGTH = 100_000
 
-/** Returns what to read for one series: its metric, and the total that it is divided by. */
-function readsOf({ instrumentId, selection, metric, transform }: BarValues): ValuesRead[] {
-  const plan = transform && planOf(transform, selection.interval)
-  if (!plan) return [{ instrumentIds: [instrumentId], selection, metric, before: 0 }]
-  const before = valuesBefore(plan, selection.interval)
-  // The total's mean looks back from the first value of a cumulative sum.
-  const share = plan.countsDays ? plan.share * sessionBars(selection.interval) : plan.share
-  return [...metricsRead(plan.transform, [metric], selection.assetClass)].map((name) => ({
-    instrumentIds: [instrumentId],
-    selection,
-    metric: name,
-    before: name === metric ? before : Math.max(before, share),
-  }))
-}
+/** The fault of a measure that looks back over more values than that. */
+export const tooLong = (limit: number): InvalidInput =>
+  new InvalidInput([
+    {
+      path: ['interval'],
+      type: 'too_many_items',
+      message: `The measure looks back over more than ${limit} bars of an instrument. Use a longer interval or a shorter period`,
+      ctx: { max_length: limit },
+    },
+  ])
 
-const keyOf = ({ selection, metric }: Pick<ValuesRead, 'selection' | 'metric'>): string =>
-  JSON.stringify([metric, selection])
+const NO_RANKS: ReadonlyMap<TimedValues, Float64Array<ArrayBuffer>> = new Map()
+/** Series to compute before others may have their turn. */
+const PAUSE_AFTER = 50
 
-/** Joins reads of the same metric and selection. */
-function joined(reads: readonly ValuesRead[], limit: number): Map<string, ValuesRead> {
-  const groups = Map.groupBy(reads, keyOf)
-  return new Map(
-    [...groups].map(([key, [first, ...others]]) => {
-      const all = [first, ...others].filter((read) => read !== undefined)
-      const ids = new Set(all.flatMap(({ instrumentIds }) => instrumentIds))
-      const before = Math.min(limit, Math.max(...all.map((read) => read.before)))
-      return [key, { ...(first as ValuesRead), instrumentIds: [...ids], before }]
-    }),
-  )
-}
-
-/** Returns about how many values a read returns. */
-const lengthOf = ({ instrumentIds, selection, before }: ValuesRead): number =>
-  instrumentIds.length * Math.min(WHOLE_SERIES.days, barsWithin(selection) + before)
-
-const NOTHING: TimedValues = { times: new Float64Array(), values: new Float64Array() }
+export const NOTHING: TimedValues = { times: new Float64Array(), values: new Float64Array() }
 
 /** Returns the values of several series at all their times; NaN where one has none. */
 function aligned(series: readonly TimedValues[]) {
@@ -104,24 +75,89 @@ export function valuesFrom(times: Float64Array, values: Float64Array, lower: num
   return kept
 }
 
-/** Computes one series from the values read for it. */
-function computed(
-  { selection, metric, transform }: BarValues,
-  valuesByMetric: ReadonlyMap<MetricName, TimedValues>,
+const lowerOf = ({ range }: SeriesSelection): number =>
+  range.lower ? Date.parse(range.lower) / 1000 : Number.NEGATIVE_INFINITY
+
+/** Applies the transform of a series to values at its times. */
+function transformedFrom(
+  { selection, metric, transform }: SeriesValues,
+  times: Float64Array<ArrayBuffer>,
+  values: ReadonlyMap<AnyMetric, Float64Array<ArrayBuffer>>,
 ): TimedValues {
-  if (!transform) return valuesByMetric.get(metric) ?? NOTHING
-  const lower = selection.range.lower ? Date.parse(selection.range.lower) / 1000 : Number.NEGATIVE_INFINITY
+  const lower = lowerOf(selection)
+  const own = values.get(metric) ?? NOTHING.values
+  if (!transform) return valuesFrom(times, own, lower)
   const plan = planOf(transform, selection.interval)
-  const { times, columns } = aligned([...valuesByMetric.values()])
-  const places = [...valuesByMetric.keys()]
   const series = {
     assetClass: selection.assetClass,
-    values: new Map(places.map((name, at) => [name, columns[at] ?? new Float64Array()])),
+    values: values as ReadonlyMap<MetricName, Float64Array<ArrayBuffer>>,
     days: plan.countsDays ? Int32Array.from(times, (time) => tradingDay(time * 1000)) : null,
     first: times.findIndex((time) => time >= lower),
   }
-  const values = new Map(transformedSeries(plan, series, [metric])).get(metric) ?? new Float64Array()
-  return valuesFrom(times, values, lower)
+  // Only stored metrics have a total to be divided by.
+  const result =
+    transform.normalisation === 'turnover_share' && isStoredMetric(metric)
+      ? new Map(transformedSeries(plan, series, [metric])).get(metric)
+      : transformedValues(plan, own, series)
+  return valuesFrom(times, result ?? NOTHING.values, lower)
+}
+
+/** A series that was read. */
+interface SeriesRead {
+  readonly read: ValuesRead
+  readonly series: TimedValues
+}
+
+/** Computes the ranks of flows, those of equal selections in one statement. */
+async function ranksOf(
+  db: Kysely<DB>,
+  flows: readonly SeriesRead[],
+): Promise<Map<TimedValues, Float64Array<ArrayBuffer>>> {
+  const ranks = new Map<TimedValues, Float64Array<ArrayBuffer>>()
+  for (const group of Map.groupBy(flows, ({ read }) => keyOf(read)).values()) {
+    const standings = group.flatMap(({ read: { instrumentIds }, series: { times, values } }) =>
+      Array.from(times, (time, at) => ({
+        instrumentId: instrumentIds[0] ?? 0,
+        ts: new Date(time * 1000).toISOString(),
+        value: values[at] ?? null,
+      })),
+    )
+    await charge(standings.length * WORK.pastRank, { path: ['startDate'], cheaper: 'Use a later start' })
+    const [first] = group
+    const all = first ? await selectRanks(db, standings, first.read.selection) : []
+    let next = 0
+    for (const { series } of group)
+      ranks.set(
+        series,
+        Float64Array.from(series.times, () => all[next++] ?? Number.NaN),
+      )
+  }
+  return ranks
+}
+
+/** Computes one series from the values read for it. */
+function computed(
+  request: SeriesValues,
+  reads: readonly SeriesRead[],
+  ranks: ReadonlyMap<TimedValues, Float64Array<ArrayBuffer>>,
+): TimedValues {
+  const { metric } = request
+  if (rowValueOf(request)) {
+    const [first = { series: NOTHING }] = reads
+    if (!request.transform) return first.series
+    const { times, columns } = aligned(reads.map(({ series }) => series))
+    const values = reads.map(({ read }, at) => [read.metric, columns[at] ?? NOTHING.values] as const)
+    return transformedFrom(request, times, new Map(values))
+  }
+  const parts = metricsOf(request).map((part, at): TimedValues => {
+    const { series = NOTHING } = reads[at] ?? {}
+    if (part === 'rank') return { ...series, values: ranks.get(series) ?? NOTHING.values }
+    return isLookingBack(part) ? { ...series, values: LOOKING_BACK[part](series.values) } : series
+  })
+  const { times, columns } = aligned(parts)
+  const [own = NOTHING.values, divisor] = columns
+  const base = divisor ? quotients(own, divisor) : own
+  return transformedFrom(request, times, new Map([[metric, base]]))
 }
 
 /**
@@ -135,25 +171,88 @@ export async function readBarValues(
   limit: number,
 ): Promise<TimedValues[] | TooLong> {
   if (requests.length === 0) return []
-  const reads = joined(requests.flatMap(readsOf), limit)
-  await chargeValues(reads.values().reduce((sum, read) => sum + lengthOf(read), 0))
+  await chargeBarValues(requests)
+  return readBatch(db, requests, limit)
+}
+
+/** Returns about how many values are read for series, of which each is computed from its own. */
+export const valuesRead = (requests: readonly BarValues[]): number =>
+  valuesIn(requests.flatMap((one) => readsOf(one, [one.instrumentId])))
+
+/** Counts the work of reading series and computing something of them. */
+export const chargeBarValues = (requests: readonly BarValues[]): Promise<void> =>
+  chargeValues(valuesRead(requests))
+
+/** Returns the number of values of the longest series. */
+const longestOf = (valuesByRead: readonly ReadonlyMap<number, TimedValues>[]): number =>
+  valuesByRead.reduce(
+    (most, series) => series.values().reduce((longest, { times }) => Math.max(longest, times.length), most),
+    0,
+  )
+
+/** Reads series like `readBarValues`, whose work has been counted. */
+export async function readBatch(
+  db: Kysely<DB>,
+  requests: readonly BarValues[],
+  limit: number,
+): Promise<TimedValues[] | TooLong> {
+  if (requests.length === 0) return []
+  const ownReads = requests.map((one) => readsOf(one, [one.instrumentId]))
+  const reads = joined(ownReads.flat(), limit)
   const valuesByRead = await selectValues(db, [...reads.values()], limit + 1)
   const byKey = new Map(
     [...reads.keys()].map((key, place) => [key, valuesByRead[place] ?? new Map<number, TimedValues>()]),
   )
-  const longest = Math.max(
-    0,
-    ...valuesByRead.flatMap((series) => [...series.values()].map(({ times }) => times.length)),
-  )
+  const longest = longestOf(valuesByRead)
   if (longest > limit) return { excess: longest }
+  const readsBy = requests.map(({ instrumentId }, at) =>
+    (ownReads[at] ?? []).map(
+      (read): SeriesRead => ({
+        read,
+        series: byKey.get(keyOf(read))?.get(instrumentId) ?? { ...NOTHING },
+      }),
+    ),
+  )
+  const flows = requests.flatMap((request, at) =>
+    metricsOf(request).flatMap((metric, n) => (metric === 'rank' ? (readsBy[at]?.[n] ?? []) : [])),
+  )
+  const ranks = await ranksOf(db, flows)
   const series: TimedValues[] = []
-  for (const request of requests) {
-    const own = readsOf(request).map(({ metric }): [MetricName, TimedValues] => [
-      metric,
-      byKey.get(keyOf({ ...request, metric }))?.get(request.instrumentId) ?? NOTHING,
-    ])
+  for (const [at, request] of requests.entries()) {
     await pause()
-    series.push(computed(request, new Map(own)))
+    series.push(computed(request, readsBy[at] ?? [], ranks))
   }
   return series
+}
+
+/**
+ * Reads series of each of several instruments in one statement. Returns those of each value, in the order of the ids, or how
+ * many values there are at least if any series has more than `limit` of them. Ranks are not read so.
+ */
+export async function readSeries(
+  db: Kysely<DB>,
+  series: readonly SeriesValues[],
+  ids: readonly number[],
+  limit: number,
+): Promise<TimedValues[][] | TooLong> {
+  const reads = joined(
+    series.flatMap((one) => readsOf(one, ids)),
+    limit,
+  )
+  const valuesByRead = await selectValues(db, [...reads.values()], limit + 1)
+  const byKey = new Map([...reads.keys()].map((key, place) => [key, valuesByRead[place]]))
+  const longest = longestOf(valuesByRead)
+  if (longest > limit) return { excess: longest }
+  const results: TimedValues[][] = []
+  for (const one of series) {
+    const own = readsOf(one, []).map((read) => ({ read, values: byKey.get(keyOf(read)) }))
+    const computedSeries: TimedValues[] = []
+    for (const id of ids) {
+      if (computedSeries.length % PAUSE_AFTER === 0) await pause()
+      const parts = own.map(({ read, values }) => ({ read, series: values?.get(id) ?? NOTHING }))
+      computedSeries.push(computed(one, parts, NO_RANKS))
+    }
+    results.push(computedSeries)
+  }
+  return results
 }

@@ -13,8 +13,14 @@ const sumOf = ({ assetClass }: StoredBarTable): string => `work_sum_${assetClass
 const isSeries = ({ dimensions }: StoredBarTable, a: string, b: string): string =>
   ['instrument_id', ...dimensions].map((name) => `${a}.${name} = ${b}.${name}`).join(' and ')
 
-/** Columns of running sums, and of the numbers of values in them: a range without values is not one that sums to 0. */
-const columnsOf = ({ flows }: StoredBarTable): string[] => flows.flatMap((flow) => [flow, `${flow}_values`])
+/**
+ * Columns of running sums, of the numbers of values in them (a range without values is not one that sums to 0), and of
+ * the squares of the net flow.
+ */
+const columnsOf = ({ flows, net }: StoredBarTable): string[] => [
+  ...[...flows, net].flatMap((flow) => [flow, `${flow}_values`]),
+  `${net}_squares`,
+]
 const eachColumn = (table: StoredBarTable, write: (column: string) => string): string =>
   columnsOf(table).map(write).join(', ')
 
@@ -65,6 +71,10 @@ const running = (flow: string): string => `
         (s.${flow} + coalesce(sum(cents(${flow})) over series, 0))::bigint as ${flow},
         (s.${flow}_values + count(${flow}) over series)::integer as ${flow}_values`
 
+// Squares of cents exceed 64 bits.
+const runningSquares = (net: string): string => `
+        s.${net}_squares + coalesce(sum(cents(${net})::numeric * cents(${net})) over series, 0) as ${net}_squares`
+
 // A row begins with the sums before it: those at the end of the row before.
 const opened = (column: string): string =>
   `coalesce(lag(${column}[cardinality(${column})]) over earlier, s.${column}) || ${column} as ${column}`
@@ -79,7 +89,8 @@ const summed = (table: StoredBarTable, interval: SummedInterval): string => `
       select period, array_agg(ts order by ts) as stamps,
         ${eachColumn(table, (column) => `array_agg(${column} order by ts) as ${column}`)}
       from (
-        select date_trunc('${PERIODS[interval]}', ts) as period, ts, ${table.flows.map(running).join(', ')}
+        select date_trunc('${PERIODS[interval]}', ts) as period, ts,
+          ${[...[...table.flows, table.net].map(running), runningSquares(table.net)].join(', ')}
         from (
           select * from ${table.bars} b
           where b.interval = '${interval}' and ${isSeries(table, 'b', 's')} and b.ts >= s.from_ts and b.ts < s.to_ts

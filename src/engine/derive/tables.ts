@@ -40,6 +40,8 @@ export interface StoredBarTable {
   /** Key columns in addition to instrument, interval, stamp and basis. */
   readonly dimensions: readonly string[]
   readonly flows: readonly string[]
+  /** The net flow, of which there are sums of squares, too. */
+  readonly net: string
   readonly hasPrice: boolean
   /** Working tables of a load: keys to re-derive, their new rows, and the keys of all rows written so far. */
   readonly key: string
@@ -55,6 +57,7 @@ export const CASH: StoredBarTable = {
   ownFlag: 'has_own_cash',
   dimensions: [],
   flows: ['retail_buy_turnover', 'retail_sell_turnover'],
+  net: 'retail_net_turnover',
   hasPrice: true,
   key: 'work_cash_key',
   next: 'work_cash_next',
@@ -69,6 +72,7 @@ export const OPTIONS: StoredBarTable = {
   ownFlag: 'has_own_options',
   dimensions: ['moneyness', 'size'],
   flows: ['call_turnover', 'put_turnover', 'call_notional', 'put_notional'],
+  net: 'net_cp_turnover',
   hasPrice: false,
   key: 'work_option_key',
   next: 'work_option_next',

@@ -1,7 +1,8 @@
+import { ascendingPlaces, averageRanks } from './ranks.ts'
 import { probability } from './regression.ts'
 import { centred, dot, isConstant, mapped, sumBy } from './statistics.ts'
 
-export type CorrelationMethod = 'pearson' | 'spearman'
+export type AssociationMethod = 'pearson' | 'spearman'
 
 /** Correlation of two series, and the two-sided p-value for the hypothesis that they are not correlated. */
 export interface Association {
@@ -18,13 +19,7 @@ const ranked = new WeakMap<Float64Array, Float64Array>()
 export function ranksOf(values: Float64Array): Float64Array {
   let ranks = ranked.get(values)
   if (!ranks) {
-    const order = Uint32Array.from(values.keys()).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
-    ranks = new Float64Array(values.length)
-    for (let start = 0, end = 0; start < order.length; start = end) {
-      const value = values[order[start] ?? 0]
-      while (end < order.length && values[order[end] ?? 0] === value) end++
-      for (let at = start; at < end; at++) ranks[order[at] ?? 0] = (start + 1 + end) / 2
-    }
+    ranks = averageRanks(values, ascendingPlaces(values))
     ranked.set(values, ranks)
   }
   return ranks
@@ -71,7 +66,7 @@ const NO_GAP = 4 * Number.EPSILON ** 2
  * Correlates two series of equal length: Pearson's r, or Spearman's ρ, which is that of the ranks. The p-values are those
  * of SciPy's `pearsonr` (beta distribution) and `spearmanr` (t distribution), which are the same function of r and n.
  */
-export function associationOf(a: Float64Array, b: Float64Array, method: CorrelationMethod): Association {
+export function associationOf(a: Float64Array, b: Float64Array, method: AssociationMethod): Association {
   const dataPoints = a.length
   const [x, y] = method === 'spearman' ? [ranksOf(a), ranksOf(b)] : [a, b]
   const [u, v] = dataPoints < 3 ? [null, null] : [directionOf(x), directionOf(y)]
@@ -92,7 +87,7 @@ export function laggedAssociation(
   x: Float64Array,
   y: Float64Array,
   lag: number,
-  method: CorrelationMethod,
+  method: AssociationMethod,
 ): Association {
   const [first, second] = laggedPairs(x, y, lag)
   return associationOf(first, second, method)
@@ -107,13 +102,11 @@ export function laggedPairs(x: Float64Array, y: Float64Array, lag: number): [Flo
   return [x.subarray(fromX, fromX + count), y.subarray(fromY, fromY + count)]
 }
 
-/** Correlates each window of `length` consecutive pairs, oldest first. The first ends at the pair `length - 1`. */
-export const rollingAssociations = (
+/** Correlates the window of `length` consecutive pairs that begins at the pair `start`. */
+export const windowAssociation = (
   x: Float64Array,
   y: Float64Array,
+  start: number,
   length: number,
-  method: CorrelationMethod,
-): Association[] =>
-  Array.from({ length: Math.max(0, x.length - length + 1) }, (_, start) =>
-    associationOf(x.subarray(start, start + length), y.subarray(start, start + length), method),
-  )
+  method: AssociationMethod,
+): Association => associationOf(x.subarray(start, start + length), y.subarray(start, start + length), method)

@@ -5,18 +5,23 @@ export const MIN_POINTS = 4
 export interface Course {
   readonly times: ArrayLike<number>
   readonly values: ArrayLike<number>
+  /** Other values, whose extremes matter where the first are missing. */
+  readonly fallback?: ArrayLike<number> | undefined
 }
 
-/** Returns the numbers of the values that are not missing. */
-function presentIn({ values }: Course): Int32Array {
+/** Returns the numbers of the values that are not missing, and of the other values where they are. */
+function presentIn({ values, fallback }: Course): { present: Int32Array; others: Int32Array } {
   const present = new Int32Array(values.length)
-  let count = 0
-  for (let at = 0; at < values.length; at++) if (!Number.isNaN(values[at])) present[count++] = at
-  return present.subarray(0, count)
+  const others = new Int32Array(fallback ? values.length : 0)
+  let [count, otherCount] = [0, 0]
+  for (let at = 0; at < values.length; at++)
+    if (!Number.isNaN(values[at])) present[count++] = at
+    else if (fallback && !Number.isNaN(fallback[at])) others[otherCount++] = at
+  return { present: present.subarray(0, count), others: others.subarray(0, otherCount) }
 }
 
 /** Returns the numbers of the smallest and the largest value: the first of equal ones. */
-function extremesOf({ values }: Course, among: Int32Array): number[] {
+function extremesOf(values: ArrayLike<number>, among: Int32Array): number[] {
   let [smallest, largest] = [among[0] ?? 0, among[0] ?? 0]
   for (const at of among) {
     if ((values[at] ?? 0) < (values[smallest] ?? 0)) smallest = at
@@ -81,18 +86,22 @@ function replaceNearest(chosen: Int32Array, wanted: number, keep: ReadonlySet<nu
 
 /**
  * Chooses the values that show the course of a series, at most `points`, at least four: by largest triangle three
- * buckets (LTTB), and always the first and the last, the smallest and the largest. Returns their numbers in ascending order. Skips missing values, except for the first and
- * the last; all are kept if there are no more than `points`.
+ * buckets (LTTB), and always the first and the last, the smallest and the largest. Returns their numbers in ascending
+ * order. Skips missing values, except for the first and the last, and for the smallest and the largest of the fallback
+ * among them, as far as `points` allows; if all are missing, the fallback takes their place. All are kept if there are
+ * no more than `points`.
  */
 export function downsampled(course: Course, points: number): Int32Array {
-  const { values } = course
+  const { times, values, fallback } = course
   const { length } = values
   if (length <= points) return Int32Array.from({ length }, (_, at) => at)
-  const present = presentIn(course)
+  const { present, others } = presentIn(course)
+  if (fallback && present.length === 0) return downsampled({ times, values: fallback }, points)
   const ends = [0, length - 1].filter((at) => Number.isNaN(values[at]))
   const chosen = largestTriangles(course, present, points - ends.length)
-  const extremes = extremesOf(course, present)
+  const extremes = [...extremesOf(values, present), ...extremesOf(fallback ?? [], others)]
   const keep = new Set([0, length - 1, ...extremes])
-  for (const extreme of extremes) if (!chosen.includes(extreme)) replaceNearest(chosen, extreme, keep)
+  for (const extreme of extremes)
+    if (!chosen.includes(extreme) && !ends.includes(extreme)) replaceNearest(chosen, extreme, keep)
   return Int32Array.from([...chosen, ...ends]).sort()
 }

@@ -1,5 +1,4 @@
-import betainc from '@stdlib/math-base-special-betainc'
-import quantile from '@stdlib/stats-base-dists-t-quantile'
+import { distributions } from './distributions.ts'
 import { centred, dot, isConstant, meanOf, sumBy } from './statistics.ts'
 
 const SIGNIFICANCE = 0.05
@@ -30,7 +29,7 @@ const quantiles = new Map<number, number>()
 export function critical(freedom: number): number {
   let point = quantiles.get(freedom)
   if (point === undefined) {
-    point = quantile(1 - SIGNIFICANCE / 2, freedom)
+    point = distributions().quantile(1 - SIGNIFICANCE / 2, freedom)
     if (quantiles.size >= 10_000) quantiles.clear()
     quantiles.set(freedom, point)
   }
@@ -43,10 +42,12 @@ export function critical(freedom: number): number {
  * beta function at the unexplained share; passing the smaller of the two shares, which add up to 1, keeps full precision
  * at both ends.
  */
-export const probability = (explained: number, unexplained: number, freedom: number, model = 1): number =>
-  unexplained < explained
+export function probability(explained: number, unexplained: number, freedom: number, model = 1): number {
+  const { betainc } = distributions()
+  return unexplained < explained
     ? betainc(unexplained, freedom / 2, model / 2, true, false)
     : betainc(explained, model / 2, freedom / 2, true, true)
+}
 
 const constantLine = (value: number): Line => ({
   slope: 0,

@@ -142,16 +142,17 @@ export function cumulativeSums(values: Numbers): Numbers {
   })
 }
 
+/** Returns a change as a fraction of the earlier value. NaN if that is not above 0 (meaningless fraction). */
+export const relativeChange = (value: number, before: number): number =>
+  before > 0 ? (value - before) / before : Number.NaN
+
 /** Returns the differences from the last value before each window. */
 export const changes = (values: Numbers, { starts }: Windows): Numbers =>
   values.map((value, index) => value - at(values, at(starts, index) - 1))
 
-/** Returns changes as fractions of the earlier value. NaN if that is not above 0 (meaningless fraction). */
+/** Returns the relative changes from the last value before each window. */
 export const relativeChanges = (values: Numbers, { starts }: Windows): Numbers =>
-  values.map((value, index) => {
-    const before = at(values, at(starts, index) - 1)
-    return before > 0 ? (value - before) / before : Number.NaN
-  })
+  values.map((value, index) => relativeChange(value, at(values, at(starts, index) - 1)))
 
 /** Returns the index of each value in sorted order. Ties share the first index. */
 function placesOf(values: Numbers): Int32Array {

@@ -80,7 +80,7 @@ export function correlationOf(a: Float64Array, b: Float64Array): number | null {
 }
 
 /** Returns a quantile of ascending values, interpolated as in `percentile_cont`. Null without values. */
-function quantileOf(ascending: Float64Array, share: number): number | null {
+export function quantileOf(ascending: Float64Array, share: number): number | null {
   const place = share * (ascending.length - 1)
   const low = ascending[Math.floor(place)]
   const high = ascending[Math.ceil(place)]

@@ -42,12 +42,15 @@ function dataOf({ type }: Field, { rows, nulls, present, values }: Cells, arrow:
   return arrow.makeData({ type, length: rows, nullCount: nulls, nullBitmap, ...buffersOf(values) } as never)
 }
 
-/** Creates an encoder of stored rows. Imports apache-arrow on first use. */
+/** Imports apache-arrow, which only some processes need. */
+export const loadArrow = (): Promise<Arrow> => import('apache-arrow')
+
+/** Creates an encoder of stored rows. */
 export async function arrowEncoder(
   columns: readonly Column[],
   metadata: ReadonlyMap<string, string>,
 ): Promise<ArrowEncoder> {
-  const arrow = await import('apache-arrow')
+  const arrow = await loadArrow()
   const fields = columns.map((column) => new arrow.Field(column.name, arrowType(typeOf(column), arrow), true))
   const schema = new arrow.Schema(fields, new Map(metadata))
   const rowType = new arrow.Struct(fields)

@@ -1,6 +1,7 @@
 import { takeDerivedDays } from '../../engine/derive/buckets.ts'
 import { mergeAggregates, mergeDerived, mergeRollUps } from '../../engine/derive/derive.ts'
 import { mergeBars } from '../../engine/derive/merge.ts'
+import { OWN_IDS } from '../../engine/derive/session.ts'
 import { BASE_INTERVALS, CASH, countAdded, OPTIONS, type StoredBarTable } from '../../engine/derive/tables.ts'
 import type { WorkClient } from '../../engine/derive/work.ts'
 import { isKnown, type LoadCheck, uniqueKey } from '../checks.ts'
@@ -21,8 +22,8 @@ const barChecks = (
     file,
     table,
     'id',
-    kind === 'security' ? 'the id of a security' : 'the id of an aggregate',
-    `select id from ${kind} union all select id from stage_${kind}`,
+    kind === 'security' ? 'the id of a security' : 'the id of a loaded aggregate',
+    `select id from ${kind} where id < ${OWN_IDS} union all select id from stage_${kind}`,
     kind === 'security' ? 'securities' : 'aggregates',
   ),
   uniqueKey(file, table, 'ts', 'id', 'interval', 'at', ...dimensions),

@@ -29,7 +29,7 @@ export async function mergeRestoredBars(client: WorkClient, relations: readonly 
   for (const table of [CASH, OPTIONS]) {
     const relation = relations.find(({ name }) => name === table.bars)
     if (!relation) throw new TypeError(`No journal of table ${table.bars}`)
-    await deleteBars(client, table, `select id from undo_instrument where event = 'i'`)
+    rows += await deleteBars(client, table, `select id from undo_instrument where event = 'i'`)
     rows += await deleteInserted(client, relation)
     rows += await putBack(client, relation, 'u.instrument_id in (select id from instrument)')
     // Bars of private aggregates may have been removed since: restoring them adds bars.

@@ -67,19 +67,21 @@ const RELEASE_CODES = `
   update instrument set provider_id = chr(1) || id where id in (select id from undo_instrument);
   update security set figi = null where figi is not null and id in (select id from undo_security)`
 
-const DELETE_INSERTED = `
-  delete from constituent where security_id in (${INSERTED_INSTRUMENTS}) or aggregate_id in (${INSERTED_INSTRUMENTS});
-  update flow_series set instrument_id = null where instrument_id in (${INSERTED_INSTRUMENTS});
-  delete from security where id in (${INSERTED_INSTRUMENTS});
-  delete from aggregate where id in (${INSERTED_INSTRUMENTS});
-  delete from instrument where id in (${INSERTED_INSTRUMENTS})`
+const DELETE_INSTRUMENTS = [
+  `delete from constituent where security_id in (${INSERTED_INSTRUMENTS}) or aggregate_id in (${INSERTED_INSTRUMENTS})`,
+  `update flow_series set instrument_id = null where instrument_id in (${INSERTED_INSTRUMENTS})`,
+  ...['security', 'aggregate', 'instrument'].map(
+    (table) => `delete from ${table} where id in (${INSERTED_INSTRUMENTS})`,
+  ),
+]
 
 // Users who have become active since are kept.
 const UNUSED = `
   t.username is null and t.updated_at = t.created_at
   and not exists (select from aggregate a where a.owner_email = t.email)
   and not exists (select from api_key k where k.user_id = t.id)
-  and not exists (select from user_setting s where s.user_id = t.id)`
+  and not exists (select from user_setting s where s.user_id = t.id)
+  and not exists (select from screen s where s.user_id = t.id)`
 
 const IS_PRESENT = (column: string): string => `u.${column} in (select id from undo_present)`
 
@@ -107,7 +109,7 @@ export async function restoreReference(client: Queryable, relations: readonly Re
     ['flow_forecast', 'true'],
   ] as const)
     rows += await putBack(client, of(name), also)
-  await client.query(DELETE_INSERTED)
+  for (const statement of DELETE_INSTRUMENTS) rows += (await client.query(statement)).rowCount ?? 0
   rows += await deleteInserted(client, of('flow_unit'))
   return rows + (await deleteInserted(client, of('app_user'), UNUSED))
 }

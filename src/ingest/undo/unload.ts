@@ -1,22 +1,31 @@
 import type { ClientBase, Pool } from 'pg'
-import { grownPartitions } from '../../engine/derive/merge.ts'
-import { DERIVING, LOAD_LOCK, UNHURRIED } from '../../engine/derive/session.ts'
 import { createChangeLists, createWorkTables } from '../../engine/derive/tables.ts'
 import { openWork } from '../../engine/derive/work.ts'
+import type { Activity } from '../../platform/database/activity.ts'
 import { publish } from '../history.ts'
-import { tidy } from '../load.ts'
+import { inLoadTransaction } from '../transaction.ts'
 import { mergeFlowTally } from '../vintages.ts'
 import { listStateChanges, mergeRestoredBars } from './bars.ts'
+import { withdrawEvents } from './events.ts'
 import { relationsOf } from './journal.ts'
 import { refuse } from './refuse.ts'
 import { RELATIONS } from './relations.ts'
 import { listReplaced, restoreReference } from './restore.ts'
 
-export interface UnloadResult {
+interface UnloadResult {
   /** The data version that undoing the load created. */
   readonly version: number
   /** Rows written or deleted. */
   readonly rows: number
+  /** Events of alerts that were withdrawn, because their bars are gone. */
+  readonly events: number
+}
+
+interface UnloadHooks {
+  /** Called once a second with what the session is doing. */
+  readonly onActivity?: ((activity: Activity) => void) | undefined
+  /** Runs in the transaction before it commits. */
+  readonly beforeCommit?: ((client: ClientBase, result: UnloadResult) => Promise<void>) | undefined
 }
 
 // Horizons and z-scores of the forecast runs whose values have changed.
@@ -56,24 +65,20 @@ async function restore(transaction: ClientBase, load: number): Promise<number> {
 /**
  * Undoes the newest load in one transaction: restores every row that it replaced or deleted, timestamps included, and
  * deletes the rows that it added. Private aggregates created or changed since are kept, and derived from the remaining
- * data. Publishes a data version of its own. Throws UnloadFault if `version` is any other load.
+ * data. Withdraws the events of alerts that were of bars which are gone. Publishes a data version of its own. Throws UnloadFault if `version` is any other load.
  */
-export async function unload(pool: Pool, version: number): Promise<UnloadResult> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`${DERIVING}; ${UNHURRIED}`)
-    await client.query(`select pg_advisory_xact_lock(${LOAD_LOCK})`)
+export function unload(
+  pool: Pool,
+  version: number,
+  { onActivity, beforeCommit }: UnloadHooks = {},
+): Promise<UnloadResult> {
+  const run = async (client: ClientBase): Promise<UnloadResult> => {
     const load = await refuse(client, version)
     const rows = await restore(client, load)
-    const published = await publish(client, `unload of ${version}`)
-    const grown = await grownPartitions(client)
-    await client.query('commit')
-    await tidy(client, grown)
-    client.release()
-    return { version: published, rows }
-  } catch (error) {
-    client.release(true)
-    throw error
+    const events = await withdrawEvents(client, version)
+    const result = { version: await publish(client, `unload of ${version}`), rows, events }
+    await beforeCommit?.(client, result)
+    return result
   }
+  return inLoadTransaction(pool, { work: 'unload', of: String(version), run, onActivity })
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/types.ts'
 import { Refusal } from '../../core/errors.ts'
-import { type KeyAccess, opens, type Principal, whyClosed } from '../../core/principal.ts'
+import { closed, type KeyAccess, opens, type Principal } from '../../core/principal.ts'
 import type { AuthConfig } from '../config.ts'
 import { findByApiKey } from './api-keys.ts'
 import { offerApiKey, unauthorized } from './challenge.ts'
@@ -9,7 +9,7 @@ import type { DevelopmentIssuer } from './development-issuer.ts'
 import { createTokenVerifier } from './jwt.ts'
 import { localKeySet, RemoteKeySet } from './key-set.ts'
 
-/** Which API keys are accepted: every one, or those with the scope `read`. */
+/** Which API keys are accepted, by their scope. */
 export type AcceptedKeys = KeyAccess & { readonly apiKey: boolean }
 
 /** Returns the caller who sent the headers, or throws a 401 or 403. */
@@ -26,8 +26,10 @@ interface AuthenticatorOptions {
   readonly ticks?: () => number
 }
 
-const keysAccepted = ({ apiKey, reads }: AcceptedKeys): string =>
-  apiKey ? ' or an API key' : reads ? ' or an API key with the scope read' : ''
+const keysAccepted = ({ apiKey, reads, loads }: AcceptedKeys): string => {
+  const scope = reads ? 'read' : loads ? 'load' : null
+  return apiKey ? ' or an API key' : scope ? ` or an API key with the scope ${scope}` : ''
+}
 
 /** Creates the authentication of all requests, for both protocols. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
@@ -42,17 +44,18 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     const apiKey = headers.get('x-api-key')
     if (apiKey === null)
       throw unauthorized('not_authenticated', `Send a bearer token${keysAccepted(accepted)}`)
-    if (!accepted.apiKey && !accepted.reads)
+    if (!accepted.apiKey && !accepted.reads && !accepted.loads)
       throw unauthorized('not_authenticated', 'API keys are not accepted here. Send a bearer token.')
     const principal = await findByApiKey(db, apiKey, now())
     if (!principal) throw unauthorized('invalid_api_key', 'The API key is unknown or revoked')
-    if (!opens(principal, accepted)) throw unauthorized('not_authenticated', whyClosed(accepted))
-    return principal
+    if (opens(principal, accepted)) return principal
+    const refusal = closed(principal, accepted)
+    throw refusal.status === 401 ? unauthorized('not_authenticated', refusal.message) : refusal
   }
   return (headers, accepted) =>
     identify(headers, accepted).catch((error: unknown) => {
       const refusal = options.developmentIssuer ? withHint(error) : error
-      throw accepted.apiKey ? offerApiKey(refusal) : refusal
+      throw accepted.apiKey || accepted.loads ? offerApiKey(refusal) : refusal
     })
 }
 

@@ -4,10 +4,10 @@ import { UsageError } from './command.ts'
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
 /** `90s`, `30m`, `1h`, `7d` → seconds. */
-export function durationOf(text: string): number {
+export function durationOf(option: string, text: string): number {
   const [, count, unit = ''] = /^(\d{1,5})([smhd])$/.exec(text) ?? []
   const seconds = Number(count) * (SECONDS[unit] ?? Number.NaN)
-  if (!(seconds > 0)) throw new UsageError(`--ttl ${text}: give a duration such as 90s, 30m, 1h or 7d`)
+  if (!(seconds > 0)) throw new UsageError(`--${option} ${text}: give a duration such as 90s, 30m, 1h or 7d`)
   return seconds
 }
 

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../config.ts'
-import { DatabaseError, isUnavailable, reasonOf } from '../database/errors.ts'
+import { DatabaseError, explainUnavailable, isUnavailable } from '../database/errors.ts'
 
 /** Invalid arguments of a command. */
 export class UsageError extends Error {
@@ -20,7 +20,7 @@ function explain(error: unknown): string {
     error instanceof ConfigurationError || error instanceof DatabaseError || isFromArguments(error)
   if (known) return `flowgate: ${error.message}`
   // Before other errors of the system: a refused connection is one, too, if a library opened it.
-  if (isUnavailable(error)) return `flowgate: the database is unreachable or overloaded (${reasonOf(error)})`
+  if (isUnavailable(error)) return `flowgate: ${explainUnavailable(error)}`
   const fromSystem = 'syscall' in error
   return fromSystem ? `flowgate: ${error.message}` : (error.stack ?? error.message)
 }

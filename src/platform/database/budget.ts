@@ -7,10 +7,10 @@ import type { OpenDatabase } from './open.ts'
 const WEB_OVERHEAD = 3
 /** Connections to PostgreSQL itself of a web process behind a pooler, which limits all others: one for events. */
 const POOLED_WEB = 1
-/** Of the process that processes jobs (docs/operating.md). */
-const WORKER = 29
+/** Of the process that processes jobs and evaluates alerts (docs/operating.md). */
+const WORKER = 33
 /** Left to commands, to `psql` and to the primary process. */
-const SPARE = 10
+const SPARE = 8
 /** Fewest connections for requests: one more than exports may hold. */
 const MIN_CONNECTIONS = 5
 

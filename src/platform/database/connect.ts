@@ -130,7 +130,9 @@ export function clientConfig(
   const limits = `-c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`
   const access = readOnly ? '-c default_transaction_read_only=on' : ''
   // JIT compilation costs more than it saves: reads are short, and estimates of materialized parts are too high.
-  const ours = `${limits} -c jit=off ${urlOptions} ${access} -c TimeZone=UTC -c DateStyle=ISO`
+  // Claims of jobs and loads must see what others commit while they wait for a lock.
+  const isolation = '-c default_transaction_isolation=read\\ committed'
+  const ours = `${limits} -c jit=off ${urlOptions} ${access} ${isolation} -c TimeZone=UTC -c DateStyle=ISO`
   if (!isPooled) address.searchParams.set('options', ours)
   return {
     connectionString: address.href,

@@ -51,6 +51,28 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof pg.DatabaseError || DRIVER_MESSAGES.test(error.message)
 }
 
+/** What an operator must know about an unusable database, by SQLSTATE: what is wrong, and what to do. */
+const CAUSES: readonly (readonly [code: RegExp, cause: string, remedy: string])[] = [
+  [/^53100$/, 'the disk of the database is full', 'Free space or enlarge the disk'],
+  [
+    /^53200$/,
+    'the server of the database is out of memory',
+    'Free memory, or lower work_mem and maintenance_work_mem',
+  ],
+  [/^53300$/, 'the database has no free connection', 'End other sessions or raise max_connections'],
+  [/^57P0[1-5]$/, 'the database was stopped or restarted', 'Wait until it runs'],
+  [/^57014$/, 'the database cancelled the statement', 'See its log for who did'],
+  [/^(?:40|53)...$/, 'the database is overloaded', 'Wait until less runs'],
+]
+const LOST = ['the connection to the database failed', 'Check that it runs and can be reached'] as const
+
+/** Explains an error that is `isUnavailable` to the operator of a command, in one line: cause, reason and remedy. */
+export function explainUnavailable(error: unknown): string {
+  const code = codeOf(error) ?? ''
+  const [, cause, remedy] = CAUSES.find(([pattern]) => pattern.test(code)) ?? ['', ...LOST]
+  return `${cause} (${reasonOf(error)}). ${remedy}, then run the command again.`
+}
+
 /** Whether a statement exceeded `statement_timeout`. */
 export const isQueryTimeout = (error: unknown): error is Error =>
   // Cancelled statements have the same code; only the message differs.

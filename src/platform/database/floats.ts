@@ -13,3 +13,7 @@ function swapped(bytes: Buffer): Float64Array<ArrayBuffer> {
  */
 export const floatsOf = (bytes: Buffer | null): Float64Array<ArrayBuffer> =>
   bytes ? swapped(bytes) : new Float64Array()
+
+/** Writes numbers as an array of PostgreSQL, NaN as null: the driver escapes every element as if it were text. */
+export const numberArray = (numbers: Iterable<number | null>): string =>
+  `{${Array.from(numbers, (number) => (number === null || Number.isNaN(number) ? 'null' : number)).join()}}`

@@ -33,6 +33,10 @@ function heldConnection(
   }
 }
 
+/** Lets PostgreSQL notice within a second that a client was killed. Not supported on every platform. */
+export const noticeLoss = (client: pg.ClientBase): Promise<unknown> =>
+  client.query("set client_connection_check_interval = '1s'").catch(() => {})
+
 export async function hold(pool: Pool): Promise<HeldConnection> {
   const client = await pool.connect()
   // Behind a pooler the backend is not known: cancelling also closes the connection, which the pooler knows until then.
@@ -45,8 +49,7 @@ export async function hold(pool: Pool): Promise<HeldConnection> {
   }
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    // Lets PostgreSQL notice killed clients. Not supported on every platform.
-    await client.query("set client_connection_check_interval = '1s'").catch(() => {})
+    await noticeLoss(client)
     const cancel = async () => {
       await pool.control.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
     }

@@ -3,18 +3,18 @@ interface Waiting {
   readonly enter: () => void
 }
 
-/** Connections that only callers who hold none can take, of pools with more than `SMALL`. */
+/** Connections reserved for callers that hold none, in pools of more than `SMALL`. */
 const RESERVED = 2
 const SMALL = 4
 
 /**
- * Shares the connections of a pool between callers: whoever holds fewest gets the next one, so that nobody waits for all
- * that another has asked before, and those who hold none find one free. Rejects like the pool when a connection takes too
- * long.
+ * Shares the connections of a pool between callers. The waiting caller that holds fewest gets the next free one, so no
+ * caller waits for all earlier requests of another, and some are reserved for callers that hold none. Rejects with the
+ * pool's error if the wait for a connection takes too long.
  */
 export class Shares {
   readonly #size: number
-  /** Connections that callers can take who hold some. */
+  /** Connections that callers can take that already hold one. */
   readonly #shared: number
   readonly #waitMs: number
   readonly #counts = new Map<string, number>()
@@ -32,7 +32,7 @@ export class Shares {
     return this.#waiting.length
   }
 
-  /** Takes a connection's place for a caller: at once, or when the promise resolves. */
+  /** Reserves a connection for a caller: at once (undefined), or when the promise resolves. */
   enter(caller: string): Promise<void> | undefined {
     if (this.#mayEnter(caller)) {
       this.#count(caller, 1)

@@ -33,21 +33,21 @@ export function guard(stream: Duplex): void {
   }
 }
 
-/** Time of a round of the event loop that sockets may read for, beside one buffer each. */
+/** Time for which all sockets together read in a round of the event loop, beyond one buffer each. */
 const READING_MS = 2
 
 /**
- * Shares each round of the event loop between sockets. libuv reads up to 32 buffers from a socket before it goes on to
- * the next: a result of megabytes would be read in one go, and every other request wait for it.
+ * Shares each round of the event loop between sockets. libuv reads up to 32 buffers from a socket before it reads the
+ * next one: while it reads a result of megabytes, every other request would wait.
  */
 class Readings {
   /** Sockets that have more to read, in their order. */
   readonly #waiting: Socket[] = []
-  /** When the sockets that read in this round stop. 0 before the first has read. */
+  /** Time at which the sockets stop reading in this round. 0 until the first has read. */
   #until = 0
   #isScheduled = false
 
-  /** Whether a socket that has just read may read on in this round. If not, it does in one of the next. */
+  /** Whether a socket that has just read may continue in this round. If not, it continues in a later one. */
   mayReadOn(socket: Socket): boolean {
     const now = performance.now()
     this.#until ||= now + READING_MS
@@ -69,7 +69,7 @@ class Readings {
     const socket = this.#waiting.shift()
     if (!socket) return
     this.#schedule()
-    // If its consumer has paused it, it reads on when the consumer resumes it.
+    // A socket that its consumer has paused continues when the consumer resumes it.
     if (!socket.destroyed && !socket.isPaused()) socket.resume()
   }
 }

@@ -1,14 +1,18 @@
+import { isUtf8 } from 'node:buffer'
+import { pause } from '../../core/async/turns.ts'
 import { type Fault, InvalidInput, Refusal } from '../../core/errors.ts'
-import { MAX_DIFFERENT, parseJson } from '../../core/exact-json.ts'
+import { differentNumbers, parseJson } from '../../core/exact-json.ts'
+import { isList, JsonOutline } from './json-outline.ts'
+import { JsonFault, parseLarge } from './large-json.ts'
 
 /** Maximum size of a request body, the same as that of a user's stored settings. Larger ones are refused on arrival. */
 export const MAX_BODY_BYTES = 1_048_576
-/** Maximum number of names in a body that holds no documents of users: ten times as many as any that is valid. */
-export const MAX_NAMES = 10_000
 /** Maximum nesting of a body, which bounds recursion over its values. */
 const MAX_DEPTH = 100
 /** Longest text in which to search for the position of a fault, which takes some twenty parses. */
 const MAX_SEARCHED = 65_536
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 const tooLarge = (): Refusal =>
   new Refusal('payload_too_large', `The body exceeds ${MAX_BODY_BYTES} bytes (1 MiB).`)
@@ -95,75 +99,123 @@ function isDeeper(value: unknown, levels: number): boolean {
 const tooDeep = (): InvalidInput =>
   refused({ type: 'value_error', message: `JSON may be nested at most ${MAX_DEPTH} levels deep` })
 
-/** Codes of characters: `"`, `\`, `:`, `[` and `{`. */
-const [QUOTE, BACKSLASH, COLON, BRACKET, BRACE] = [0x22, 0x5c, 0x3a, 0x5b, 0x7b]
-
-const tooManyNames = (names: number, most: number): Omit<Fault, 'path'> => ({
-  type: 'too_many_items',
-  message: `The objects of the body should have at most ${most} names together, not ${names}`,
-  ctx: { max_length: most, actual_length: names },
-})
+const tooMany = (what: 'names' | 'values', count: number, most: number): InvalidInput =>
+  refused({
+    type: 'too_many_items',
+    message: `The lists and objects of the body should have at most ${most} ${what} together, not ${count}`,
+    ctx: { max_length: most, actual_length: count },
+  })
 
 /** Returns the fault of a value with too many levels, or null. */
 export const excessiveDepth = (value: unknown): InvalidInput | null =>
   isDeeper(value, MAX_DEPTH) ? tooDeep() : null
 
-/**
- * Throws if JSON is nested too deep or its objects have too many names. Reading the text costs a tenth of making these
- * objects. Of text that is no JSON, it may judge what it would be.
- */
-function requireModest(bytes: Uint8Array, maxNames: number): void {
-  let [names, depth, isQuoted] = [0, 0, false]
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (byte === QUOTE) isQuoted = !isQuoted
-    else if (isQuoted) at += byte === BACKSLASH ? 1 : 0
-    else if (byte === COLON) names++
-    else if (byte === BRACKET || byte === BRACE) {
-      if (++depth > MAX_DEPTH) throw tooDeep()
-      // The closing ones follow two characters after the opening ones.
-    } else if (byte === BRACKET + 2 || byte === BRACE + 2) depth--
-  }
-  if (names > maxNames) throw refused(tooManyNames(names, maxNames))
+/** Limits on what a body consists of, besides its size. */
+export interface JsonLimits {
+  /** Names of all objects together. */
+  readonly names: number
+  /** Values of all lists and objects together. */
+  readonly values: number
+  /** Whether numbers keep their digits, as those must that users store. */
+  readonly isExact?: boolean
 }
 
-function bodyOf(bytes: Uint8Array, maxNames: number): unknown {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Refusal('bad_request', 'The body is not valid UTF-8.')
-  }
-  requireModest(bytes, maxNames)
-  // Numbers keep their digits where users store them.
-  const result =
-    maxNames === Number.POSITIVE_INFINITY
-      ? parsed(text, (json) => parseJson(json, MAX_DIFFERENT))
-      : parsed(text)
-  if ('fault' in result) {
-    const path = [faultPosition(text, result.fault)]
-    const ctx = { error: result.fault }
-    throw new InvalidInput([{ path, type: 'json_invalid', message: 'JSON decode error', input: {}, ctx }])
-  }
+/**
+ * Limits of bodies that hold no documents of users: several times as much as any that is valid. V8 takes 50 ms to make a
+ * megabyte of objects with names of their own.
+ */
+export const MODEST: JsonLimits = { names: 10_000, values: 50_000 }
+
+/** Size of a document of a user: the number of its members, and the least that the largest of them takes as JSON. */
+export interface DocumentSize {
+  readonly members: number
+  readonly largest: number
+  readonly isList: boolean
+}
+
+function requireWithin({ names, values, levels }: JsonOutline, limits: JsonLimits): void {
+  if (levels > MAX_DEPTH) throw tooDeep()
+  if (names > limits.names) throw tooMany('names', names, limits.names)
+  if (values > limits.values) throw tooMany('values', values, limits.values)
+}
+
+/** Throws if what holds documents of users beside other members has too many members itself. */
+export function requireModestSize({ members }: DocumentSize): void {
+  if (members > MODEST.names) throw tooMany('names', members, MODEST.names)
+}
+
+const notJson = (error: string, position: number): InvalidInput =>
+  new InvalidInput([
+    { path: [position], type: 'json_invalid', message: 'JSON decode error', input: {}, ctx: { error } },
+  ])
+
+const exactly = (): Parse => {
+  const different = differentNumbers()
+  return (text) => parseJson(text, different)
+}
+
+/** Parses JSON within limits at once. */
+function parseModest(json: Buffer, { isExact }: JsonLimits): unknown {
+  const text = json.toString()
+  const result = parsed(text, isExact ? exactly() : JSON.parse)
+  if ('fault' in result) throw notJson(result.fault, faultPosition(text, result.fault))
   return result.value
 }
 
-/**
- * Parses a JSON body. `maxNames`: limit on the names of all its objects together, for bodies that hold no documents of
- * users: V8 takes 50 ms to make a megabyte of objects with names of their own. Default: none. Throws a 415 if its headers declare anything else, a 413 if it is too large, a 400 if it is not
- * UTF-8, `InvalidInput` (with pydantic's faults) if it is empty, `null` or not JSON, and `BodyCut` if the client
- * disconnected.
- */
-export async function readJson(
-  request: Request,
-  { maxNames = Number.POSITIVE_INFINITY } = {},
-): Promise<unknown> {
+/** Parses JSON that users store: numbers keep their digits, and others run meanwhile. */
+function parseDocument(json: Buffer, outline: JsonOutline): Promise<unknown> {
+  return parseLarge(json, outline, { parse: exactly(), locate: faultPosition }).catch((error: unknown) => {
+    throw error instanceof JsonFault ? notJson(error.message, error.position) : error
+  })
+}
+
+/** Returns the bytes of a body of JSON. Null if it is empty. */
+async function jsonOf(request: Request): Promise<Buffer | null> {
   const bytes = await readBytes(request)
-  if (bytes.length > 0 && !isJson(request.headers))
+  await pause()
+  if (bytes.length === 0) return null
+  if (!isJson(request.headers))
     throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.', {
       headers: { Accept: 'application/json' },
     })
-  const body = bytes.length === 0 ? null : bodyOf(bytes, maxNames)
-  if (body === null) throw refused({ type: 'missing', message: 'Field required' })
-  return body
+  if (!isUtf8(bytes)) throw new Refusal('bad_request', 'The body is not valid UTF-8.')
+  const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  // As decoders do.
+  return json.subarray(BYTE_ORDER_MARK.equals(json.subarray(0, 3)) ? 3 : 0)
+}
+
+const required = (value: unknown): unknown => {
+  if (value === null) throw refused({ type: 'missing', message: 'Field required' })
+  return value
+}
+
+/**
+ * Parses a JSON body. Throws a 415 if its headers declare anything else, a 413 if it is too large, a 400 if it is not
+ * UTF-8, `InvalidInput` (with pydantic's faults) if it is empty, `null`, not JSON or exceeds the limits, and `BodyCut` if
+ * the client disconnected. With `ifEmpty`, an empty body has this value.
+ */
+export async function readJson(
+  request: Request,
+  limits: JsonLimits,
+  ifEmpty: unknown = null,
+): Promise<unknown> {
+  const json = await jsonOf(request)
+  if (json) {
+    requireWithin(new JsonOutline(json), limits)
+    await pause()
+  }
+  return required(json ? parseModest(json, limits) : ifEmpty)
+}
+
+/** The same for JSON that users store, which may have any names and values. `judge` throws if it is too large. */
+export async function readDocumentJson(
+  request: Request,
+  judge: (size: DocumentSize) => void = () => {},
+): Promise<unknown> {
+  const json = await jsonOf(request)
+  if (!json) return required(null)
+  const outline = new JsonOutline(json)
+  if (outline.levels > MAX_DEPTH) throw tooDeep()
+  judge({ members: outline.members, largest: outline.largest, isList: isList(json, outline) })
+  return required(await parseDocument(json, outline))
 }

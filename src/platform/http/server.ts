@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server'
 import { REFUSALS } from '../../core/errors.ts'
 import { Answers } from './answer.ts'
+import { limitArrival } from './arrival.ts'
 import type { Connection } from './loopback.ts'
 import { type ReaderTimes, watchReaders } from './readers.ts'
 import { hasBody, UnreadBodies } from './unread-bodies.ts'
@@ -15,7 +16,7 @@ const KEEP_ALIVE_MS = 65_000
 
 /** Time limits for clients. */
 export interface HttpTimes extends ReaderTimes {
-  /** Milliseconds until the header and the body of a request have arrived. */
+  /** Milliseconds until the header of a request has arrived, and then its body. */
   readonly requestMs: number
 }
 
@@ -23,6 +24,8 @@ export interface HttpTimes extends ReaderTimes {
 interface Handlers {
   fetch(request: Request, peer: Connection): Response | Promise<Response>
   upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void
+  /** Whether the body of a request has limits of its own in place of that on its time. Default: no. */
+  readonly isUpload?: (request: IncomingMessage) => boolean
 }
 
 /** Accepts only GraphQL's WebSockets. Other upgrades are ignored, as RFC 9110 (7.8) allows. */
@@ -88,7 +91,8 @@ export function createHttpServer(
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: times.requestMs,
-    requestTimeout: times.requestMs,
+    // Node's own limit would also end uploads.
+    requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.min(CHECK_MS, times.requestMs),
     shouldUpgradeCallback: shouldUpgrade,
@@ -103,6 +107,7 @@ export function createHttpServer(
       // Only bytes sent with the header are read. Reading the body resumes the socket.
       socket.pause()
       unread.begin(request, response)
+      if (!handlers().isUpload?.(request)) limitArrival(request, response, times.requestMs)
     }
     void listener(request, response)
   })

@@ -1,10 +1,11 @@
 /**
  * Topics of events, with the id that each sends. `job`: a job has changed (job id). `data`: a load is complete (data
  * version) or a user's own aggregates have changed (0). `user`: a user became active or inactive, or revoked an API key
- * (user id). `queue`: workers may be able to claim a job (empty).
+ * (user id). `queue`: workers may be able to claim a job (empty). `alert`: a user has new events of alerts (user id).
+ * `alert_queue`: workers may have alerts to evaluate, or events to deliver (empty).
  */
-export type Topic = 'job' | 'data' | 'user' | 'queue'
-export const TOPICS: readonly Topic[] = ['job', 'data', 'user', 'queue']
+export type Topic = 'job' | 'data' | 'user' | 'queue' | 'alert' | 'alert_queue'
+export const TOPICS: readonly Topic[] = ['job', 'data', 'user', 'queue', 'alert', 'alert_queue']
 
 /** Called with the id of what has changed; null if events may have been missed. */
 type Listener = (id: string | null) => void

@@ -9,6 +9,8 @@ const TOPICS_BY_CHANNEL: Readonly<Record<string, Topic>> = {
   flowgate_job: 'job',
   flowgate_user: 'user',
   flowgate_queue: 'queue',
+  flowgate_alert: 'alert',
+  flowgate_alert_queue: 'alert_queue',
 }
 const CHANNELS = [...Object.keys(TOPICS_BY_CHANNEL), 'flowgate']
 /** Interval of checks whether the connection is alive: TCP alone may not notice for hours. */

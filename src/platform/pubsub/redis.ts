@@ -4,6 +4,8 @@ import { type Events, Listeners, TOPICS, type Topic } from './events.ts'
 import { type ListenOptions, postgresEvents } from './postgres.ts'
 
 const DISCONNECT_MS = 250
+/** PostgreSQL notifies workers of their queues directly. */
+const FORWARDED = TOPICS.filter((topic) => !topic.endsWith('queue'))
 
 /** One Redis channel per topic, however many jobs there are. */
 const channelOf = (topic: Topic): string => `flowgate:${topic}`
@@ -38,7 +40,7 @@ export function redisEvents(url: string, { onError }: Pick<ListenOptions, 'onErr
   let connection: ReturnType<typeof open> | undefined
   const start = () => {
     const opened = open(url, onError)
-    for (const topic of TOPICS)
+    for (const topic of FORWARDED)
       opened.target.addEventListener(channelOf(topic), (event) => listeners.tell(topic, event.detail.id))
     // The client resubscribes on its own, but events in between are lost.
     opened.subscribeClient.on('ready', () => listeners.tellAll())
@@ -65,7 +67,7 @@ export function forwardToRedis(
 ): () => Promise<void> {
   const source = postgresEvents(databaseUrl, { onError, isExclusive: true })
   const { target, close } = open(redisUrl, onError)
-  for (const topic of TOPICS)
+  for (const topic of FORWARDED)
     source.on(topic, (id) => target.dispatchEvent(new CustomEvent(channelOf(topic), { detail: { id } })))
   return async () => {
     await source.close()

@@ -44,12 +44,17 @@ export class UnreadAnswers {
    * Follows the answer to a request until it has been read. Returns the function that ends the count of the request before
    * that. Throws `rate_limited` if its caller leaves too much unread.
    */
-  begin({ email, tier }: RatedCaller, answer: Answer): () => void {
-    this.#requireRead(email)
-    const leave = this.#places?.take(email, UNDER_WAY[tier]) ?? (() => {})
+  begin(caller: RatedCaller, answer: Answer): () => void {
+    this.#requireRead(caller.email)
+    const leave = this.take(caller)
     answer.add(leave)
-    answer.countBy((change) => this.count(email, change))
+    answer.countBy((change) => this.count(caller.email, change))
     return leave
+  }
+
+  /** Counts a request as under way until the returned function is called. Throws `rate_limited` if there are too many. */
+  take({ email, tier }: RatedCaller): () => void {
+    return this.#places?.take(email, UNDER_WAY[tier]) ?? (() => {})
   }
 
   /** Throws a 503 if an answer has no room beside those that wait, and its user has more than an equal share of it. */

@@ -1,5 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import {
+  alertDeliveries,
+  alertRounds,
   jobRuns,
   operations,
   rateRefusals,
@@ -41,6 +43,7 @@ export function openMetrics({
     recordOperations(registry),
     recordStatements(registry),
     recordJobs(registry),
+    recordAlerts(registry),
     ...recordSubscribers(registry),
   ]
   // Answers the primary process, which collects the metrics of its children: an instance listens for its requests.
@@ -150,6 +153,36 @@ function recordJobs(registry: Registry): () => void {
     if (attempt === 1) waited.observe({ kind }, seconds)
     ran.observe({ kind, end }, duration)
   })
+}
+
+function recordAlerts(registry: Registry): () => void {
+  const registers = [registry]
+  const evaluated = new Histogram({
+    name: 'flowgate_alert_evaluation_seconds',
+    help: 'Time to evaluate all alerts that are due, and to store what they fire.',
+    buckets: JOB_DURATIONS,
+    registers,
+  })
+  const events = new Counter({
+    name: 'flowgate_alert_events_total',
+    help: 'Events that alerts have fired.',
+    registers,
+  })
+  const attempts = new Histogram({
+    name: 'flowgate_webhook_attempt_seconds',
+    help: 'Time to send a message to a webhook, by how the attempt ended.',
+    labelNames: ['end'],
+    buckets: DURATIONS,
+    registers,
+  })
+  const ends = [
+    alertRounds.observe(({ events: count, seconds }) => {
+      evaluated.observe(seconds)
+      events.inc(count)
+    }),
+    alertDeliveries.observe(({ end, seconds }) => attempts.observe({ end }, seconds)),
+  ]
+  return () => ends.forEach((end) => void end())
 }
 
 function recordSubscribers(registry: Registry): (() => void)[] {

@@ -1,5 +1,6 @@
 import type { Fault } from '../../core/errors.ts'
 import { alternativeTo, exceptInRange, type Shape } from '../../core/shape.ts'
+import { vocabularies } from '../../core/vocabulary.ts'
 import { nameArgument, withNames } from './name-arguments.ts'
 
 interface Argument {
@@ -64,4 +65,18 @@ export function argumentPath(path: Fault['path'], object: Shape): Fault['path'] 
     shape = typeof part === 'number' ? shape?.item : shape?.properties?.[part]
     return shape?.argument ?? part
   })
+}
+
+/** Converts parsed input of the schema to arguments, with values of enumerations as the graph spells them. */
+export function toArguments(value: unknown, object: Shape): unknown {
+  const { kind, id = '', item } = object
+  if (kind === 'enum') return vocabularies.get(id)?.values[String(value)]?.name ?? String(value).toUpperCase()
+  if (Array.isArray(value) && item) return value.map((element) => toArguments(element, item))
+  if (kind !== 'object' || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    [...argumentsByName(object)].flatMap(([name, { member, shape, isName }]) => {
+      const given = (value as Record<string, unknown>)[member]
+      return given === undefined || isName ? [] : [[name, toArguments(given, shape)]]
+    }),
+  )
 }

@@ -5,16 +5,19 @@ import {
   GraphQLError,
   type GraphQLNamedType,
   type GraphQLSchema,
+  type GraphQLUnionType,
   getNamedType,
   getNullableType,
   isInterfaceType,
   isIntrospectionType,
   isListType,
   isObjectType,
+  isUnionType,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   SchemaMetaFieldDef,
+  type SelectionNode,
   type SelectionSetNode,
   TypeMetaFieldDef,
   type ValueNode,
@@ -25,7 +28,7 @@ import { fragmentsOf } from './fragments.ts'
 import { introspectedLength } from './introspection-cost.ts'
 import { isNamedByArgument } from './named-properties.ts'
 
-/** In points, about one per value returned: a page of 10,000 bars with 25 fields stays below it. */
+/** In points, about one per value returned: a page of 10,000 bars with all fields stays below it. */
 const MAX_COMPLEXITY = 500_000
 /** Limit for each event of a subscription: one event can go to thousands of subscribers. */
 const MAX_EVENT = 50_000
@@ -43,9 +46,13 @@ const NAMING_ARGUMENTS = ['ids', 'codes']
 const POINTS = 'points'
 /** Lists whose length is already charged to the field above them. */
 const PAGE_LISTS = new Set(['nodes', 'edges', 'rows'])
+/** Members of a page with a value per item. Its others are there once. */
+const PER_ITEM = new Set([...PAGE_LISTS, 'columns'])
 
 interface Cost {
   readonly values: number
+  /** Of these, values that a page has per item. */
+  readonly perItem: number
   /** Of these, values about the schema. */
   readonly introspected: number
   readonly depth: number
@@ -115,37 +122,75 @@ function multiplierOf(node: FieldNode, field: ReturnType<typeof fieldOf>, { vari
   return typeof fallback === 'number' ? fallback : DEFAULT_PAGE
 }
 
+const NOTHING: Cost = { values: 0, perItem: 0, introspected: 0, depth: 0 }
+
+/** Cost of a field and of what is selected in it. */
+function costOfField(node: FieldNode, type: GraphQLNamedType, scope: Scope): Cost {
+  const field = fieldOf(type, node.name.value)
+  const below =
+    node.selectionSet && field
+      ? costOf(node.selectionSet, getNamedType(field.type), scope)
+      : { ...NOTHING, values: takesPoints(field) ? 1 : 0 }
+  if (isIntrospectionType(type)) {
+    const values = INTROSPECTED + below.values * introspectedLength(scope.schema, node.name.value)
+    return { ...NOTHING, values, introspected: values }
+  }
+  const isPage = below.perItem > 0 && field !== undefined && !isListType(getNullableType(field.type))
+  const repeated = isPage ? below.perItem : below.values
+  const once = below.values - repeated
+  const values = (isCall(field) ? CALL : 1) + once + repeated * multiplierOf(node, field, scope)
+  const perItem = PER_ITEM.has(node.name.value) ? values : 0
+  return { values, perItem, introspected: below.introspected, depth: 1 + below.depth }
+}
+
+function costOfSelection(node: SelectionNode, type: GraphQLNamedType, scope: Scope): Cost {
+  if (node.kind === Kind.FIELD) return costOfField(node, type, scope)
+  const fragment = node.kind === Kind.FRAGMENT_SPREAD ? scope.fragments.get(node.name.value) : node
+  if (!fragment) return NOTHING
+  const condition = fragment.typeCondition && scope.schema.getType(fragment.typeCondition.name.value)
+  return costOf(fragment.selectionSet, condition ?? type, scope)
+}
+
+const sumOf = (parts: readonly Cost[]): Cost =>
+  parts.reduce(
+    (cost, part) => ({
+      values: cost.values + part.values,
+      perItem: cost.perItem + part.perItem,
+      introspected: cost.introspected + part.introspected,
+      depth: Math.max(cost.depth, part.depth),
+    }),
+    NOTHING,
+  )
+
+/** Returns the type that a fragment is of. Undefined for fields, and fragments of any type. */
+function conditionOf(node: SelectionNode, { fragments }: Scope): string | undefined {
+  if (node.kind === Kind.FIELD) return undefined
+  const fragment = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node
+  return fragment?.typeCondition?.name.value
+}
+
+/** Cost of a union, which is one of its types: that of the dearest, beside what is selected of any. */
+function costOfUnion({ selections }: SelectionSetNode, type: GraphQLUnionType, scope: Scope): Cost {
+  const names = new Set(type.getTypes().map(({ name }) => name))
+  const byType = Map.groupBy(selections, (node) => {
+    const name = conditionOf(node, scope)
+    return name !== undefined && names.has(name) ? name : undefined
+  })
+  const costs = [...byType].map(
+    ([name, nodes]) => [name, sumOf(nodes.map((node) => costOfSelection(node, type, scope)))] as const,
+  )
+  const ofTypes = costs.filter(([name]) => name !== undefined).map(([, cost]) => cost)
+  const dearest = ofTypes.toSorted((a, b) => b.values - a.values).slice(0, 1)
+  const ofAny = costs.filter(([name]) => name === undefined).map(([, cost]) => cost)
+  return { ...sumOf([...ofAny, ...dearest]), depth: Math.max(0, ...costs.map(([, cost]) => cost.depth)) }
+}
+
 function costOf(selections: SelectionSetNode, type: GraphQLNamedType, scope: Scope): Cost {
   const known = scope.known.get(selections)?.get(type)
   if (known) return known
-  let [values, introspected, depth] = [0, 0, 0]
-  for (const node of selections.selections) {
-    if (node.kind === Kind.FIELD) {
-      const field = fieldOf(type, node.name.value)
-      const below =
-        node.selectionSet && field
-          ? costOf(node.selectionSet, getNamedType(field.type), scope)
-          : { values: takesPoints(field) ? 1 : 0, introspected: 0, depth: 0 }
-      if (isIntrospectionType(type)) {
-        const cost = INTROSPECTED + below.values * introspectedLength(scope.schema, node.name.value)
-        values += cost
-        introspected += cost
-        continue
-      }
-      introspected += below.introspected
-      values += (isCall(field) ? CALL : 1) + below.values * multiplierOf(node, field, scope)
-      depth = Math.max(depth, 1 + below.depth)
-      continue
-    }
-    const fragment = node.kind === Kind.FRAGMENT_SPREAD ? scope.fragments.get(node.name.value) : node
-    if (!fragment) continue
-    const condition = fragment.typeCondition && scope.schema.getType(fragment.typeCondition.name.value)
-    const part = costOf(fragment.selectionSet, condition ?? type, scope)
-    values += part.values
-    introspected += part.introspected
-    depth = Math.max(depth, part.depth)
-  }
-  const cost = { values, introspected, depth }
+  const cost = isUnionType(type)
+    ? costOfUnion(selections, type, scope)
+    : sumOf(selections.selections.map((node) => costOfSelection(node, type, scope)))
   scope.known.set(selections, (scope.known.get(selections) ?? new Map()).set(type, cost))
   return cost
 }

@@ -12,7 +12,7 @@ const once = (rules: readonly ValidationRule[]): ValidationRule[] => [
 ]
 
 /** Lets others have their turn. That its client has left is for the execution to find, whose errors are not logged then. */
-const turn = () => pause().catch(() => {})
+export const turn = (): Promise<void> => pause().catch(() => {})
 
 /**
  * Parses and validates untrusted documents: runs the cheap checks first, and lists only a few errors. Others have their

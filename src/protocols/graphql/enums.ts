@@ -1,4 +1,4 @@
-import { vocabularies } from '../../core/vocabulary.ts'
+import { meaningOf, vocabularies } from '../../core/vocabulary.ts'
 import { builder } from './builder.ts'
 
 const enums = new Map<string, ReturnType<typeof makeEnum>>()
@@ -7,7 +7,7 @@ function makeEnum(id: string) {
   const vocabulary = vocabularies.get(id)
   if (!vocabulary) throw new Error(`No vocabulary has the id ${id}`)
   const values = Object.entries(vocabulary.values).map(
-    ([value, { name, description }]) => [name ?? value.toUpperCase(), { value, description }] as const,
+    ([value, term]) => [term.name ?? value.toUpperCase(), { value, description: meaningOf(term) }] as const,
   )
   return builder.enumType(id, { values: Object.fromEntries(values), description: vocabulary.description })
 }

@@ -20,7 +20,7 @@ declare global {
       fieldRules: FieldRules<Types>
     }
     export interface BuildSchemaOptions<Types extends SchemaTypes> {
-      /** What the descriptions of root fields add, by name. */
+      /** Sentences to add to the descriptions of root fields, by name. */
       readonly notes: ReadonlyMap<string, string>
     }
   }
@@ -34,7 +34,7 @@ const ROOTS = ['Query', 'Mutation']
 export const accessTo = ({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): KeyAccess =>
   extensions['access'] as KeyAccess
 
-/** Applies to every field what its `extensions` say, and to every description the spelling of the graph. */
+/** Applies the rules in the `extensions` of every field, and spells names in every description as the graph does. */
 class FieldRules<Types extends SchemaTypes> extends BasePlugin<Types> {
   readonly #spell = speller()
 
@@ -43,7 +43,7 @@ class FieldRules<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
-    // Input types have no rules of their own: the schema of a field judges all that it takes.
+    // Input types have no validators: the schema of a field validates its whole input.
     const { validator: _, ...extensions } = config.extensions ?? {}
     return this.#spell({ ...config, extensions })
   }
@@ -64,7 +64,7 @@ class FieldRules<Types extends SchemaTypes> extends BasePlugin<Types> {
     })
   }
 
-  /** Closes a field to the API keys that do not open it. A plain property is as open as the object that it belongs to. */
+  /** Refuses API keys without access to a field. A plain property is as open as its object. */
   override wrapResolve(resolve: Resolver<Types>, config: PothosOutputFieldConfig<Types>): Resolver<Types> {
     return resolve === defaultFieldResolver ? resolve : this.#closed(resolve, config)
   }
@@ -76,12 +76,12 @@ class FieldRules<Types extends SchemaTypes> extends BasePlugin<Types> {
     return subscribe && this.#closed(subscribe, config)
   }
 
-  /** Returns a resolver that closes a field, and only then prepares its arguments for their validation. */
+  /** Returns a resolver that first checks the access of API keys, then prepares the arguments for validation. */
   #closed(
     resolve: Resolver<Types>,
     { extensions, pothosOptions }: PothosOutputFieldConfig<Types>,
   ): Resolver<Types> {
-    // The builder's context, which plugins know no more of.
+    // Plugins do not know the type of the builder's context.
     const validated = resolve as GraphQLFieldResolver<unknown, Context>
     const { prepared } = pothosOptions as Partial<Pick<Validation, 'prepared'>>
     const run = prepared?.(validated) ?? validated
@@ -89,8 +89,8 @@ class FieldRules<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   /**
-   * Returns which API keys open a field. A root field says so by its operation. The scope `read` opens all other fields
-   * between types that it may read, unless they say that they are closed.
+   * Returns which API keys open a field. The operation of a root field determines it. The scope `read` opens any other
+   * field between types that it can read, unless the field is declared closed.
    */
   #accessTo({ extensions, parentType, type }: PothosOutputFieldConfig<Types>): KeyAccess {
     const { kind } = this.buildCache.getTypeConfig(parentType)
@@ -105,7 +105,7 @@ class FieldRules<Types extends SchemaTypes> extends BasePlugin<Types> {
     }
   }
 
-  /** Whether a type may be read with the scope `read`: one with a global id only if it says so. */
+  /** Whether the scope `read` can read a type. A type with a global id must declare it. */
   #isReadable(ref: Parameters<BuildCache<Types>['getTypeConfig']>[0]): boolean {
     const config = this.buildCache.getTypeConfig(ref)
     if (config.kind !== 'Object' && config.kind !== 'Interface') return true

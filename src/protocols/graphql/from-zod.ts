@@ -52,7 +52,7 @@ const makeInput = (
 
 /** Returns the input type of an object with an id; one per id. */
 function inputRef(object: Shape): InputRef {
-  const { id = '', description = '', isOneOf = false } = object
+  const { id = '', typeDescription: description = '', isOneOf = false } = object
   const ref = inputs.get(id) ?? makeInput(id, { description, isOneOf }, shownArguments(object))
   inputs.set(id, ref)
   return ref

@@ -1,4 +1,5 @@
 import { InvalidInput } from '../../core/errors.ts'
+import { camelCase, snakeCase } from '../../core/names.ts'
 import type { Shape } from '../../core/shape.ts'
 import type { NameRules } from '../identify.ts'
 
@@ -12,7 +13,9 @@ export function nameArgument(idArgument: string, shape: Shape): [name: string, s
   const naming = shape.naming ?? shape.item?.naming
   if (!naming) return null
   const { kind, argument, nouns } = naming
-  const name = idArgument.replace(`${kind}Id`, argument)
+  const name = idArgument.includes(`${kind}Id`)
+    ? idArgument.replace(`${kind}Id`, argument)
+    : camelCase(`${snakeCase(idArgument)}_${snakeCase(argument)}`)
   return shape.item
     ? [
         name,

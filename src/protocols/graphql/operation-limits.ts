@@ -6,6 +6,7 @@ import {
   getNullableType,
   getOperationAST,
   getVariableValues,
+  isEnumType,
   isInputObjectType,
   isInputType,
   isListType,
@@ -26,9 +27,14 @@ type Values = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
+/** Characters of an enumeration's value, or of a name in an input object. GraphQL searches for names like longer ones, too. */
+const MAX_NAME = 256
+
 /** Counts the items of lists in values; stops once there are too many. */
 class Items {
   #count = 0
+  /** Whether a text stands for a name, and is too long for one. */
+  hasLongName = false
 
   get areTooMany(): boolean {
     return this.#count > MAX_ITEMS
@@ -40,8 +46,10 @@ class Items {
       const items = Array.isArray(value) ? value : [value]
       this.#count += items.length
       for (const item of items) if (!this.areTooMany) this.add(item, type.ofType)
-    } else if (isInputObjectType(type) && isObject(value))
+    } else if (isInputObjectType(type) && isObject(value)) {
+      this.hasLongName ||= Object.keys(value).some((name) => name.length > MAX_NAME)
       for (const field of Object.values(type.getFields())) this.add(value[field.name], field.type)
+    } else if (isEnumType(type)) this.hasLongName ||= typeof value === 'string' && value.length > MAX_NAME
   }
 }
 
@@ -60,6 +68,13 @@ function faultsOfVariables(
   if (items.areTooMany)
     return [
       excess(`The lists in the variables have more than ${MAX_ITEMS} items in total. Send several requests.`),
+    ]
+  if (items.hasLongName)
+    return [
+      excess(
+        `The variables have a name or a value of an enumeration with more than ${MAX_NAME} characters.`,
+        'string_too_long',
+      ),
     ]
   return getVariableValues(schema, variableDefinitions, values, { maxErrors: MAX_LISTED }).errors ?? []
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
-import { readJson } from '../../platform/http/json-body.ts'
+import { type JsonLimits, readJson } from '../../platform/http/json-body.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import { localPage, type SampleToken } from '../local-page.ts'
 import { abandonedResponse, isAbandoned, publicRefusal } from '../rest/errors.ts'
@@ -12,6 +12,8 @@ import { GRAPHIQL_SOURCES, graphiqlPage } from './graphiql.ts'
 import type { GraphQLServer } from './server.ts'
 
 const METHODS = ['GET', 'POST']
+/** Of a document with its variables, which may be settings of the caller. */
+const LIMITS: JsonLimits = { names: 20_000, values: 50_000, isExact: true }
 
 /** Converts an error from before a query is read to a GraphQL error with its HTTP status. */
 function refusalOf(error: unknown, requestId: string) {
@@ -43,7 +45,7 @@ export function refusalResponse(
 /** Reads the body of a POST. An unreadable body counts against the rate limit too. */
 async function readSent(request: Request, admission: Admission): Promise<unknown> {
   if (admission.isRefused) await admission.enter()
-  return readJson(request).catch(async (error: unknown) => {
+  return readJson(request, LIMITS).catch(async (error: unknown) => {
     await admission.enter()
     throw error
   })

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
+import { turnOf } from '../../core/async/turns.ts'
 import { shownInput } from '../../core/bounds.ts'
 import { underWay } from '../../platform/http/readers.ts'
 import type { UnreadAnswers } from '../../platform/rates/unread.ts'
@@ -12,6 +13,8 @@ const MAX_WAITING_BYTES = 1_000_000
 const STALL_MS = 5000
 /** Messages of one connection handled at once: its running operations, and some more. */
 const MAX_HANDLED = 600
+/** Characters of the messages of one connection that may wait for their turns. */
+const MAX_ARRIVED = 2_000_000
 const CLOSE_TIMEOUT_MS = 2000
 /** Bytes of a reason that a closing frame can hold (RFC 6455, 5.5). */
 const MAX_REASON_BYTES = 123
@@ -60,6 +63,8 @@ export class Bounds {
   #waiting = 0
   #user: string | undefined
   #handled = 0
+  /** Characters of messages that wait for their turns. */
+  #arrived = 0
   /** Messages written out to the peer. */
   #taken = 0
   #watch: NodeJS.Timeout | undefined
@@ -103,14 +108,31 @@ export class Bounds {
     })
   }
 
-  /** Awaits the handling of a message. Stops reading while too many are being handled. */
-  async handle(handling: Promise<void>): Promise<void> {
-    if (++this.#handled > MAX_HANDLED) this.#socket.pause()
+  /** Handles a message in a turn of its user's. Stops reading while too many are being handled, or too much waits. */
+  async handle(text: string, handle: (text: string) => Promise<void>): Promise<void> {
+    this.#handled++
+    this.#readOn()
     try {
-      await handling
+      // What arrives before the user is known is judged by its order.
+      if (this.#user !== undefined) await this.#turnOf(this.#user, text.length)
+      await handle(text)
     } finally {
-      if (--this.#handled <= MAX_HANDLED && this.#socket.isPaused) this.#socket.resume()
+      this.#handled--
+      this.#readOn()
     }
+  }
+
+  async #turnOf(user: string, length: number): Promise<void> {
+    this.#arrived += length
+    this.#readOn()
+    await turnOf(user)
+    this.#arrived -= length
+    this.#readOn()
+  }
+
+  #readOn(): void {
+    if (this.#handled > MAX_HANDLED || this.#arrived > MAX_ARRIVED) this.#socket.pause()
+    else if (this.#socket.isPaused) this.#socket.resume()
   }
 
   #wait(change: number): void {

@@ -6,6 +6,8 @@ export class OperationIds {
   /** Ids of running operations by those of the peer, and the reverse. */
   readonly #inner = new Map<string, string>()
   readonly #outer = new Map<string, string>()
+  /** JSON of the results that are about to be sent, by inner ids. */
+  readonly #payloads = new Map<string, string>()
   #count = 0
 
   /** Whether the peer has a running operation of an id. */
@@ -29,14 +31,24 @@ export class OperationIds {
     return inner
   }
 
-  /** Returns a message of graphql-ws with the peer's id. Null if the peer has completed the operation. */
+  /** Notes the JSON of the next result of an operation, whose message graphql-ws writes without it. */
+  setPayload(inner: string, json: string): void {
+    this.#payloads.set(inner, json)
+  }
+
+  /**
+   * Returns a message of graphql-ws with the peer's id and the noted result. Null if the peer has completed the operation.
+   */
   forPeer(message: string): string | null {
     const [head, inner = '', type] = /^\{"id":"(\d+)","type":"(\w+)"/.exec(message) ?? []
     if (head === undefined) return message
     const id = this.#outer.get(inner)
+    const payload = this.#payloads.get(inner)
+    this.#payloads.delete(inner)
     if (id === undefined) return null
     // After an error or a completion the peer may use the id again.
     if (type !== 'next') this.end(id)
+    if (payload !== undefined) return `{"id":${JSON.stringify(id)},"type":"${type}","payload":${payload}}`
     return `{"id":${JSON.stringify(id)}${message.slice(`{"id":"${inner}"`.length)}`
   }
 }

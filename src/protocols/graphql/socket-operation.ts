@@ -1,12 +1,24 @@
-import { type ExecutionArgs, GraphQLError, getOperationAST } from 'graphql'
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  getOperationAST,
+  OperationTypeNode,
+} from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
+import { isAsyncIterable } from 'graphql-yoga'
+import type { Holdings } from '../../core/async/holdings.ts'
 import { Refusal } from '../../core/errors.ts'
 import { asPartOf, type Call } from '../../core/observation/call.ts'
 import { currentTraceId, describeSpan, inSpan } from '../../core/observation/spans.ts'
+import { EncodedJson, jsonInTurns } from '../../core/rows/json-bytes.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import { excessiveDepth } from '../../platform/http/json-body.ts'
 import { Admission } from '../../platform/rates/admission.ts'
 import type { RateLimits } from '../../platform/rates/limits.ts'
+import type { UnreadAnswers } from '../../platform/rates/unread.ts'
 import type { Context } from '../context.ts'
+import { turn } from './documents.ts'
 import { badUserInput } from './errors.ts'
 import type { GraphQLServer } from './server.ts'
 import { isStatusPoll } from './status-polls.ts'
@@ -16,6 +28,7 @@ import { type KnownDocuments, trustedText } from './trusted-documents.ts'
 export interface OperationDeps {
   readonly yoga: GraphQLServer
   readonly rates: RateLimits | null
+  readonly unread: UnreadAnswers
   readonly trustedDocuments: KnownDocuments
   contextFor(parts: ContextParts): Context
 }
@@ -41,12 +54,29 @@ const inOperationSpan = <T>(call: Call, execute: () => Promise<T>): Promise<T> =
     return result
   })
 
+/** Encodes the data of a complete result, and lets others have their turns meanwhile. */
+async function encoded<R>(result: R, signal: AbortSignal): Promise<R> {
+  // Parts of an incremental result may share rows. The result of an operation that has ended is not sent.
+  if (isAsyncIterable(result) || signal.aborted) return result
+  const { data } = result as ExecutionResult
+  if (!data) return result
+  try {
+    const bytes = await jsonInTurns(data, { isLast: true })
+    const json = bytes.toString()
+    memory.give(bytes)
+    return { ...result, data: new EncodedJson(json) }
+  } catch (error) {
+    if (signal.aborted) return { ...result, data: null }
+    throw error
+  }
+}
+
 /** Returns what the protocol needs to run an operation, or the errors that keep it from starting. */
 export async function prepareOperation(
-  { yoga, rates, contextFor, trustedDocuments }: OperationDeps,
+  { yoga, rates, unread, contextFor, trustedDocuments }: OperationDeps,
   parts: ContextParts,
   payload: SubscribePayload,
-  call: Call,
+  { call, holdings }: { readonly call: Call; readonly holdings: Holdings },
 ) {
   const { operationName, variables } = payload
   const query = trustedText(trustedDocuments, payload)
@@ -60,16 +90,21 @@ export async function prepareOperation(
     if (query instanceof GraphQLError) return [query]
     const excess = excessiveDepth(variables)
     if (excess) return [badUserInput(excess)]
+    await turn()
     const document = parse(query)
+    await turn()
     const errors: readonly GraphQLError[] = validate(schema, document)
     if (errors.length > 0) return errors
-    if (!getOperationAST(document, operationName)) return [unidentified()]
+    const operation = getOperationAST(document, operationName)
+    if (!operation) return [unidentified()]
+    // Subscriptions have a limit of their own.
+    if (operation.operation !== OperationTypeNode.SUBSCRIPTION) holdings.add(unread.take(parts.principal))
     const contextValue = await contextFactory()
     return {
       ...{ schema, document, contextValue, operationName, variableValues: variables },
       rootValue: {
         execute: (args: ExecutionArgs) =>
-          asPartOf(call, () => inOperationSpan(call, async () => execute(args))),
+          asPartOf(call, () => inOperationSpan(call, async () => encoded(await execute(args), parts.signal))),
         subscribe: (args: ExecutionArgs) => asPartOf(call, () => subscribe(args)),
       },
     }

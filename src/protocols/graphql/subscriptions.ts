@@ -5,13 +5,14 @@ import {
   executeSubscriptionEvent,
   GraphQLError,
   mapSourceToResponseEvent,
+  type ValidatedSubscriptionArgs,
   validateSubscriptionArgs,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { Holdings } from '../../core/async/holdings.ts'
 import { Quota } from '../../core/async/quota.ts'
 import { Refusal } from '../../core/errors.ts'
-import { currentCall } from '../../core/observation/call.ts'
+import { continuedFor, currentCall } from '../../core/observation/call.ts'
 import { subscriptions } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -118,6 +119,16 @@ export interface SubscriptionDeps {
   contextsFor(context: Context): () => Context
 }
 
+/** Returns what executes events as the running caller: transports read them outside of the call that began the subscription. */
+function executing(nextContext: () => Context, signal: AbortSignal) {
+  const asCaller = continuedFor(signal)
+  return (event: ValidatedSubscriptionArgs) =>
+    asCaller(async () => {
+      const contextValue = nextContext()
+      return withWarnings(await executeSubscriptionEvent({ ...event, contextValue }), contextValue)
+    })
+}
+
 const notByGet = (): GraphQLError =>
   new GraphQLError('A subscription needs a POST request that accepts text/event-stream, or a WebSocket.', {
     extensions: { code: 'METHOD_NOT_ALLOWED', http: { status: 405, headers: { Allow: 'POST' } } },
@@ -159,11 +170,8 @@ export function useSubscriptions({ log, contextsFor }: SubscriptionDeps): Plugin
       release()
       return shown(source)
     }
-    const nextContext = contextsFor(context)
-    const events = mapSourceToResponseEvent(validated, source, async (event) => {
-      const contextValue = nextContext()
-      return shown(withWarnings(await executeSubscriptionEvent({ ...event, contextValue }), contextValue))
-    })
+    const execute = executing(contextsFor(context), context.signal)
+    const events = mapSourceToResponseEvent(validated, source, async (event) => shown(await execute(event)))
     const lease = new Lease(events)
     lease.onEnd(release)
     const operation = currentCall()?.operation ?? 'none'

@@ -2,7 +2,7 @@ import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import { z } from 'zod'
 import { InvalidInput } from '../../core/errors.ts'
 import { faultsOf } from '../../core/faults.ts'
-import { Once, oncePer } from '../../core/once.ts'
+import { Once } from '../../core/once.ts'
 import { shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
 import { normalise } from '../identify.ts'
@@ -11,23 +11,34 @@ import { NAME_RULES } from './name-arguments.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Arguments of a field, ready to be validated. */
+/** Valid arguments. They are one member, so that siblings share one parsed object. */
+type Validated<I = unknown> = { readonly input: I }
+
+/** Arguments of a field, before validation. */
 type Prepared = {
   readonly schema: z.ZodObject
-  /** Members as the client sent them, which faults repeat. */
+  /** Members as the client sent them, as faults quote them. */
   readonly sent: Members
-  /** Members with what relative dates mean, and with ids in place of names. */
+  /** Members with dates in place of relative dates, and ids in place of names. */
   readonly values: Members
+  /** Set by the first sibling to be validated: a weak map would make garbage collection slower. */
+  validated?: Validated
 }
 
-/** Valid arguments: one member, so that siblings share what the schema returned. */
-type Validated<I = unknown> = { readonly input: I }
+/** Validates the arguments of a field, once for all siblings. */
+function validated(prepared: Prepared): Validated {
+  prepared.validated ??= { input: prepared.schema.parse(prepared.values) }
+  return prepared.validated
+}
+
+/** The plugin's schema for every field. Unlike a transformation, zod overwrites without a promise, for every sibling. */
+const VALIDATE = { schema: z.any().overwrite((prepared: Prepared) => validated(prepared)) }
 
 type Resolver<R = unknown> = (...given: Parameters<GraphQLFieldResolver<unknown, Context>>) => R
 
 /** Options of a field whose arguments are a zod object. */
 export interface Validation {
-  /** Runs before the resolver, on prepared arguments. */
+  /** Validates prepared arguments, before the resolver runs. */
   readonly validate: { readonly schema: z.ZodType<Members> }
   /**
    * Returns a resolver that prepares its arguments, and reports every fault, of the schema and of `resolve`, under the
@@ -36,7 +47,7 @@ export interface Validation {
   readonly prepared: <R>(resolve: Resolver<R | Promise<R>>) => Resolver<Promise<R>>
 }
 
-/** Returns the error of arguments that are not valid. Other errors are returned as they are. */
+/** Converts a zod error to the error of invalid arguments. Returns any other error unchanged. */
 export function invalidArguments(error: unknown, args: object): Error {
   const { schema, sent } = args as Prepared
   if (error instanceof z.ZodError) return new InvalidInput(faultsOf(error.issues, sent, schema))
@@ -55,11 +66,11 @@ export function validation(schema: z.ZodObject, within: readonly string[] = []):
       shape,
     ) as Members
     const { values, identify } = normalise(sent, shape, NAME_RULES, context.now)
-    // Names of invalid arguments are not looked up: the stand-ins have the same faults.
+    // Does not look up names of invalid arguments: the stand-ins have the same faults.
     if (!identify || !schema.safeParse(values).success) return { schema, sent, values }
     return identify(context).then((identified) => ({ schema, sent, values: identified }))
   }
-  // A field of fifty siblings has the same arguments for each: they follow from its node and the variables.
+  // The arguments depend only on the field's node and the variables, so fifty siblings share them.
   const known = new Once<Prepared | Promise<Prepared>>()
   const preparedOnce = (
     args: unknown,
@@ -72,10 +83,8 @@ export function validation(schema: z.ZodObject, within: readonly string[] = []):
           error.faults.map((fault) => ({ ...fault, path: [...within, ...argumentPath(fault.path, shape)] })),
         )
       : error
-  const validated = oncePer(({ values }: Prepared): Validated => ({ input: schema.parse(values) }))
   return {
-    // Unlike a transformation, zod overwrites without a promise, for every sibling.
-    validate: { schema: z.custom<Members>().overwrite((prepared) => validated(prepared as Prepared)) },
+    validate: VALIDATE,
     prepared: (resolve) => async (parent, args, context, info) => {
       try {
         const given = preparedOnce(args, context, info)
@@ -87,25 +96,26 @@ export function validation(schema: z.ZodObject, within: readonly string[] = []):
   }
 }
 
-/** Returns a resolver that takes what validation returns. */
+/** Returns a resolver that passes the validated input on. */
 export const onInput =
   <I, P, R>(resolve: (parent: P, input: I, context: Context, info: GraphQLResolveInfo) => R) =>
   (parent: P, args: unknown, context: Context, info: GraphQLResolveInfo): R =>
     resolve(parent, (args as Validated<I>).input, context, info)
 
-/** Returns a resolver that validates its arguments as the plugin does, for what is no field of the builder. */
+/** Returns a resolver that validates its arguments like the plugin, for fields that the builder does not define. */
 export function validating<S extends z.ZodObject, P, R>(
   schema: S,
   resolve: (parent: P, input: z.output<S>, context: Context, info: GraphQLResolveInfo) => R | Promise<R>,
 ) {
-  const { validate, prepared } = validation(schema)
   const run = onInput(resolve)
-  const validated = (args: object) => {
+  const validArguments = (args: object) => {
     try {
-      return validate.schema.parse(args)
+      return validated(args as Prepared)
     } catch (error) {
       throw invalidArguments(error, args)
     }
   }
-  return prepared((parent, args, context, info) => run(parent as P, validated(args), context, info))
+  return validation(schema).prepared((parent, args, context, info) =>
+    run(parent as P, validArguments(args), context, info),
+  )
 }

@@ -1,11 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import {
-  type ExecutionArgs,
-  type FormattedExecutionResult,
-  GraphQLError,
-  type GraphQLFormattedError,
-} from 'graphql'
+import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import {
   CloseCode,
   handleProtocols,
@@ -22,6 +17,8 @@ import { marked, settled } from '../../core/exact-json.ts'
 import { asPartOf, Call } from '../../core/observation/call.ts'
 import { sockets } from '../../core/observation/topics.ts'
 import type { Principal } from '../../core/principal.ts'
+import { jsonBytes } from '../../core/rows/json-bytes.ts'
+import { memory } from '../../core/rows/memory-pool.ts'
 import type { Authenticate } from '../../platform/auth/authenticate.ts'
 import type { AllowedOrigins } from '../../platform/config.ts'
 import { MAX_BODY_BYTES } from '../../platform/http/json-body.ts'
@@ -79,6 +76,17 @@ function shown(error: GraphQLError | GraphQLFormattedError): GraphQLFormattedErr
   const formatted = error instanceof GraphQLError ? error.toJSON() : error
   const { http: _http, ...extensions } = formatted.extensions ?? {}
   return { ...formatted, extensions }
+}
+
+type SentResult = Parameters<Hook<'onNext'>>[4]
+
+/** Returns the JSON of a result. graphql-ws would have what is encoded already parsed and encoded again. */
+function payloadOf(result: SentResult): string {
+  const { errors } = result
+  const bytes = jsonBytes(errors ? { ...result, errors: errors.map(shown) } : result)
+  const json = bytes.toString()
+  memory.give(bytes)
+  return json
 }
 
 /** Authenticates a connection, which may be closed meanwhile: whatever it takes is part of its holdings. */
@@ -145,7 +153,7 @@ const subscribing =
         holdings.add(operations.take(principal.email))
         const baseUrl = `http://${extra.request.headers.host ?? 'localhost'}`
         return asPartOf(call, () =>
-          prepareOperation(deps, { principal, requestId, signal, baseUrl }, payload, call),
+          prepareOperation(deps, { principal, requestId, signal, baseUrl }, payload, { call, holdings }),
         )
       })
       .catch((error: unknown) => {
@@ -173,8 +181,10 @@ function protocolOf(deps: WebSocketDeps) {
     subscribe: (args) => engineOf(args).subscribe(args),
     onConnect: connecting(deps, quotas),
     onSubscribe: subscribing(deps, quotas),
-    onNext: (_context, _id, _payload, _args, result) =>
-      result.errors && { ...(result as FormattedExecutionResult), errors: result.errors.map(shown) },
+    onNext: ({ extra }, id, _payload, _args, result) => {
+      extra.ids.setPayload(id, payloadOf(result))
+      return {}
+    },
     onError: ({ extra }, id, _payload, errors) => {
       settle(extra, id)
       return errors.map(shown)
@@ -238,7 +248,9 @@ function serve(
       onPing: (payload) => bounds.send(pongOf(payload)),
       close: (code = CloseCode.InternalServerError, reason = '') => closeSocket(socket, code, reason),
       onMessage: (handle) =>
-        socket.on('message', (data) => bounds.handle(receive(peer, String(data), handle)).catch(fail)),
+        socket.on('message', (data) =>
+          bounds.handle(String(data), (text) => receive(peer, text, handle)).catch(fail),
+        ),
     },
     peer,
   )

@@ -4,10 +4,12 @@ import { bodyOf } from '../../platform/http/whole-body.ts'
 import { validationError } from '../rest/errors.ts'
 import { locator } from '../rest/parse.ts'
 import { isLinkable, responseMedia } from '../rest/route.ts'
+import { MOST_ITEMS } from './cut.ts'
 import { argumentExcess, withoutExcess } from './excess.ts'
 import { argumentFaults } from './faults.ts'
 import { type Arguments, addressOf, requestOf } from './requests.ts'
 import { answerResult, faultResult, fileResult, type Link } from './results.ts'
+import { parseShortened } from './shortened-lists.ts'
 import type { Tool } from './tools.ts'
 
 /** Sends requests to the routes of REST on behalf of one caller. */
@@ -21,12 +23,17 @@ export interface Sender {
 }
 
 /** Reads the JSON of a response; returns its memory to the pool. */
-export async function readResponseJson(response: Response): Promise<unknown> {
+export async function readResponseJson(
+  response: Response,
+  parse: (json: Buffer) => unknown = (json) => JSON.parse(json.toString()),
+): Promise<unknown> {
   const bytes = bodyOf(response)
   if (!bytes) return response.status === 204 ? {} : response.json()
-  const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
-  memory.give(bytes)
-  return value
+  try {
+    return await parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  } finally {
+    memory.give(bytes)
+  }
 }
 
 /** Creates a signed link. Returns the response of the route for links, and its body. */
@@ -92,8 +99,8 @@ export async function callTool(tool: Tool, sent: Arguments, sender: Sender): Pro
   if (faults.length > 0) return { status: 422, result: faultResult(422, { detail: faults }) }
   if (route.media) return linkFile(tool, args, sender)
   const response = await sender.send(request)
-  const body = await readResponseJson(response)
-  if (!response.ok) return refused(response, body)
+  if (!response.ok) return refused(response, await readResponseJson(response))
+  const body = await readResponseJson(response, (json) => parseShortened(json, MOST_ITEMS))
   const link = () => linkWhole(tool, args, sender)
   const result = await answerResult(route.summary, body, link, response.headers)
   return { status: response.status, result }

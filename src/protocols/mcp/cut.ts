@@ -1,3 +1,5 @@
+import { itemsLeftOut } from './shortened-lists.ts'
+
 /** A list of an answer that was cut. */
 export interface Cut {
   /** Where it is, such as `results` or `results[].sparkline`. Empty: the answer itself. */
@@ -8,15 +10,18 @@ export interface Cut {
 }
 
 /** Limit on the items of each list, and the lower ones for answers that are still too long. */
-const MAX_ITEMS = [50, 25, 12, 6, 3, 1]
+export const MOST_ITEMS = 50
+const MAX_ITEMS = [MOST_ITEMS, 25, 12, 6, 3, 1]
 /** Limit on the characters of an answer, some 15,000 tokens. */
 const MAX_CHARACTERS = 40_000
 
 function cutTo(value: unknown, limit: number, at: string, cuts: Map<string, Cut>): unknown {
   if (Array.isArray(value)) {
-    const of = Math.max(value.length, cuts.get(at)?.of ?? 0)
+    const more = itemsLeftOut(value.at(-1))
+    const items = more === undefined ? value : value.slice(0, -1)
+    const of = Math.max(items.length + (more ?? 0), cuts.get(at)?.of ?? 0)
     if (of > limit) cuts.set(at, { at, shown: limit, of })
-    return value.slice(0, limit).map((item) => cutTo(item, limit, `${at}[]`, cuts))
+    return items.slice(0, limit).map((item) => cutTo(item, limit, `${at}[]`, cuts))
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

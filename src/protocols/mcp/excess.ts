@@ -26,6 +26,10 @@ export function withoutExcess(route: Route, args: Arguments): Arguments {
   return lists.length === 0 ? args : { ...args, ...(Object.fromEntries(lists) as Arguments) }
 }
 
+/** Returns the length of an argument as JSON. Of a text that is too long, its own. */
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' && value.length > MAX_CHARACTERS ? value.length : JSON.stringify(value).length
+
 /** Returns the error of arguments with too many unknown names, or that are too long for an address. */
 export function argumentExcess(route: Route, args: Arguments): InvalidInput | null {
   const shapes = shapesOf(route)
@@ -43,7 +47,7 @@ export function argumentExcess(route: Route, args: Arguments): InvalidInput | nu
   const inPath = namesInPath(route)
   const lengths = names
     .filter((name) => !takesBody(route) || inPath.includes(name))
-    .map((name) => ({ name, length: name.length + JSON.stringify(args[name]).length }))
+    .map((name) => ({ name, length: name.length + lengthOf(args[name]) }))
     .toSorted((a, b) => b.length - a.length)
   const total = lengths.reduce((sum, { length }) => sum + length, 0)
   const [longest] = lengths

@@ -42,6 +42,15 @@ function advice(link: Link | string | undefined): string {
   return `${reason}Narrow the request to see the rest.`
 }
 
+/** What a result holds: all of the answer, one of several pages, or a job that will have it. */
+function extentOf({ job_id: jobId, pagination }: Members): string {
+  if (typeof jobId === 'string') return `job ${jobId}`
+  const { page_number: page, total_pages: pages, total_record_count: rows } = contentOf(pagination)
+  return typeof pages === 'number' && typeof rows === 'number' && pages > 1
+    ? `page ${page} of ${count(pages)}, of ${count(rows)} rows`
+    : 'complete'
+}
+
 /** Headers that say what the body has no place for. */
 const NOTES = [
   ['Dates', 'x-effective-dates'],
@@ -67,12 +76,7 @@ export async function answerResult(
   const { answer: shown, cuts } = cut(contentOf(answer))
   const noted = notesIn(headers)
   const content = contentOf(shown)
-  const jobId = content['job_id']
-  if (cuts.length === 0)
-    return resultOf(
-      typeof jobId === 'string' ? `${title}: job ${jobId}.${noted}` : `${title}: complete.${noted}`,
-      content,
-    )
+  if (cuts.length === 0) return resultOf(`${title}: ${extentOf(content)}.${noted}`, content)
   const link = await linkTo()
   const summary = `${title}: ${cuts.map(cutText).join(', ')}. ${advice(link)}${noted}`
   return resultOf(summary, { ...content, cut: cuts, ...(typeof link === 'object' && { link }) })

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { InvalidInput, methodNotAllowed } from '../../core/errors.ts'
 import { currentCall } from '../../core/observation/call.ts'
-import { MAX_NAMES, readJson } from '../../platform/http/json-body.ts'
+import { MODEST, readJson } from '../../platform/http/json-body.ts'
 import type { Admission } from '../../platform/rates/admission.ts'
 import { errorResponse } from '../rest/errors.ts'
 import type { Route } from '../rest/route.ts'
@@ -113,7 +113,7 @@ async function readSent({ raw }: HonoContext['req'], admission: Admission): Prom
   if (admission.isRefused && !isShort(raw)) await admission.enter()
   try {
     if (raw.method !== 'POST') throw methodNotAllowed('POST')
-    return await readJson(raw, { maxNames: MAX_NAMES })
+    return await readJson(raw, MODEST)
   } catch (error) {
     await admission.enter()
     throw error
@@ -137,8 +137,7 @@ async function respond(c: HonoContext<Env>, service: Service): Promise<Response>
         INVALID_REQUEST,
         `\`id\` and \`method\` should have at most ${MAX_LABEL} characters.`,
       )
-    // The SDK takes a dozen megabytes, of the processes that need it.
-    const { answer } = await import('./answer.ts')
+    const { answer } = await loadAnswering()
     const { rest, args } = takeArguments(body)
     const response = await answer({ ...sessionOf(c, admission, service), args }, c.req.raw, rest)
     response.headers.set('Cache-Control', 'no-store')
@@ -147,6 +146,9 @@ async function respond(c: HonoContext<Env>, service: Service): Promise<Response>
     label(message, tool)
   }
 }
+
+/** Imports what answers messages, with the SDK: workers never need its dozen megabytes. */
+export const loadAnswering = () => import('./answer.ts')
 
 /** Routes of `/mcp`: the Model Context Protocol over streamable HTTP. */
 export function mcpRoutes(

@@ -1,4 +1,4 @@
-import { vocabularies } from '../../core/vocabulary.ts'
+import { meaningOf, vocabularies } from '../../core/vocabulary.ts'
 import type { Tool } from './tools.ts'
 
 /** The resource with the values of all enumerations. */
@@ -21,9 +21,7 @@ export function vocabularyOf(tools: ReadonlyMap<string, Tool>): object {
         id,
         {
           description,
-          values: Object.fromEntries(
-            Object.entries(values).map(([value, term]) => [value, term.description]),
-          ),
+          values: Object.fromEntries(Object.entries(values).map(([value, term]) => [value, meaningOf(term)])),
         },
       ]),
   )

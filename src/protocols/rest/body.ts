@@ -2,7 +2,13 @@ import { InvalidInput } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import { withDigits } from '../../core/rows/json-bytes.ts'
 import type { Shape } from '../../core/shape.ts'
-import { MAX_NAMES, readJson } from '../../platform/http/json-body.ts'
+import {
+  type DocumentSize,
+  MODEST,
+  readDocumentJson,
+  readJson,
+  requireModestSize,
+} from '../../platform/http/json-body.ts'
 import { coerced, type GivenInput, listOf, MAX_UNKNOWN, type Unknown } from './input.ts'
 
 /** Marks the path of a fault in the body as sent: what follows is spelled as the client spelled it. */
@@ -68,9 +74,13 @@ function convertedMembers(value: Members, properties: Properties): Members {
   return Object.fromEntries(members)
 }
 
-/** Reads a JSON body, whatever its type, as a single member of the input. */
-export const readDocument = async (request: Request, name: string): Promise<GivenInput> => ({
-  values: { [name]: withDigits(await readJson(request)) },
+/** Reads a JSON body, whatever its type, as a single member of the input. `judge` throws if it is too large. */
+export const readDocument = async (
+  request: Request,
+  name: string,
+  judge?: (size: DocumentSize) => void,
+): Promise<GivenInput> => ({
+  values: { [name]: withDigits(await readDocumentJson(request, judge)) },
   faults: [],
   unknown: [],
   moreUnknown: 0,
@@ -116,9 +126,11 @@ const isOpen = (properties: Properties): boolean =>
       kind === 'unknown' || item?.kind === 'unknown' || (within !== undefined && isOpen(within)),
   )
 
-/** Reads a JSON object as input for a schema. */
+/** Reads a JSON object as input for a schema. One without members need not be sent. */
 export async function readBody(request: Request, properties: Properties): Promise<GivenInput> {
-  const body = await readJson(request, isOpen(properties) ? {} : { maxNames: MAX_NAMES })
+  const body = await (isOpen(properties)
+    ? readDocumentJson(request, requireModestSize)
+    : readJson(request, MODEST, Object.keys(properties).length === 0 ? {} : null))
   if (!isObject(body)) throw new InvalidInput([{ path: [], ...NO_OBJECT, input: body }])
   const unknownMembers: UnknownMembers = { unknown: [], moreUnknown: 0 }
   findUnknown(body, { kind: 'object', nullable: false, optional: false, properties }, [BODY], unknownMembers)

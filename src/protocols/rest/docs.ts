@@ -26,8 +26,8 @@ const compressed = {
   gzip: (text: Uint8Array) => promisify(gzip)(text),
 }
 
-/** Returns the body of `/openapi.json`. Made at the first request: it takes 150 ms, which a start need not wait for. */
-const documentOf = oncePer((routes: readonly Route[]): PreparedBody => {
+/** Returns the body of `/openapi.json`, which takes 150 ms to make. */
+export const openApiBody = oncePer((routes: readonly Route[]): PreparedBody => {
   const text = Buffer.from(JSON.stringify(openApiDocument(routes)))
   const tag = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   return new PreparedBody(
@@ -39,7 +39,7 @@ const documentOf = oncePer((routes: readonly Route[]): PreparedBody => {
 /** Routes of `/openapi.json` and its Swagger UI page. */
 export function docsRoutes(routes: readonly Route[], { sampleToken, job }: DocsExamples): Hono<Env> {
   const app = new Hono<Env>()
-  app.get('/openapi.json', (c) => preparedResponse(c, documentOf(routes), 'public, max-age=300'))
+  app.get('/openapi.json', (c) => preparedResponse(c, openApiBody(routes), 'public, max-age=300'))
   app.get('/docs', (c) => localPage(c, (token) => builtPage('docs', { token, job }), { sampleToken }))
   return app
 }

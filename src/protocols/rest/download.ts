@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Refusal } from '../../core/errors.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { knownTag } from './conditions.ts'
@@ -65,8 +66,10 @@ export function streamOf(
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   let next: Promise<IteratorResult<Uint8Array>> | undefined
+  // The HTTP server reads outside of the call, as whose turns the parts are made.
+  const inCall = AsyncLocalStorage.snapshot()
   const advance = () => {
-    next = parts.next()
+    next = inCall(() => parts.next())
     // Avoids an unhandled rejection: the reader sees the error from `next()`.
     next.catch(() => {})
     return next

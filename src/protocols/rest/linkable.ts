@@ -76,7 +76,7 @@ export function linkableRequests(routes: readonly Route[]): CheckLinkable {
     if (canonical === null || !route || !parse || !isLinkable(route))
       throw fault(
         'request',
-        'Only documented GET paths can be linked, except those below /series/user and /links. See /docs.',
+        'Only documented GET paths can be linked, except those below /series/user, /links, /loads and /alerts, and of saved screens their matches. See /docs.',
       )
     requireAccess(principal, route)
     if (accept !== undefined) requireMedia(route, accept)

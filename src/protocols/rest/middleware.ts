@@ -54,7 +54,7 @@ const parametersOf = ({ url }: HonoRequest): object => Object.fromEntries(new UR
 export const identification =
   (callLog: CallLog, rates: RateLimits | null, origins: AllowedOrigins): MiddlewareHandler<Env> =>
   async (c, next) => {
-    const started = performance.now()
+    const started = c.get('arrived') ?? performance.now()
     const sent = c.req.header('x-request-id')
     const requestId = sent && VALID_ID.test(sent) ? sent : crypto.randomUUID()
     c.set('requestId', requestId)

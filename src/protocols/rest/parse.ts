@@ -46,10 +46,12 @@ function inputReader(route: Route): (request: Request) => GivenInput | Promise<G
   const readAddress = ({ url }: Request) =>
     readInput(inAddress, new URL(url).search, rawPathParameters(route.path, url))
   if (!takesBody(route)) return readAddress
-  const { document } = route
+  const { document, judgeDocument } = route
   return async (request) => {
     const address = readAddress(request)
-    const body = document ? await readDocument(request, document) : await readBody(request, inBody)
+    const body = document
+      ? await readDocument(request, document, judgeDocument)
+      : await readBody(request, inBody)
     return {
       values: { ...address.values, ...body.values },
       faults: address.faults,

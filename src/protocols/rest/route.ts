@@ -3,6 +3,7 @@ import type { RefusalCode } from '../../core/errors.ts'
 import { snakeCase } from '../../core/names.ts'
 import { hasDataPages, type Operation } from '../../core/operation.ts'
 import type { JsonPart } from '../../core/rows/json-bytes.ts'
+import type { DocumentSize } from '../../platform/http/json-body.ts'
 import type { Context } from '../context.ts'
 import type { PagePlace } from './answer-headers.ts'
 import type { Download } from './download.ts'
@@ -21,8 +22,8 @@ export interface Answered {
 }
 
 /** A body, parts of which may be encoded already. */
-type Encodable<B> = B extends readonly unknown[]
-  ? B | JsonPart
+type Encodable<B> = B extends readonly (infer I)[]
+  ? readonly Encodable<I>[] | JsonPart
   : B extends object
     ? { [member in keyof B]: Encodable<B[member]> } | JsonPart
     : B
@@ -66,6 +67,8 @@ export interface Route {
   readonly apiKey: boolean
   /** Whether API keys with the scope `read` are accepted. */
   readonly reads: boolean
+  /** Whether API keys with the scope `load` are accepted. */
+  readonly loads?: boolean
   /** Whether requests do not count against the caller's rate limit. */
   readonly isFree?: boolean
   /** Seconds for which clients may cache the response. Default: they must revalidate it each time. */
@@ -76,8 +79,16 @@ export interface Route {
   readonly deprecated?: { readonly since: string; readonly successor: string; readonly sunset?: string }
   /** Member of the input that takes the whole body, if the body is a single value. */
   readonly document?: string
-  /** Status of the response. Default: 200. With 204, it has no body. */
-  readonly status?: 201 | 204
+  /** Refuses such a body for its size, before it is parsed. */
+  readonly judgeDocument?: (size: DocumentSize) => void
+  /** Media types of the body, if it is files rather than JSON. All parameters are in the address then. */
+  readonly files?: readonly string[]
+  /** Status of the response. Default: 200. With 202 it is a job, with 204 it has no body. */
+  readonly status?: 201 | 202 | 204
+  /** Whether the response can be drawn as a chart, at `/embed` before the path. */
+  readonly isChart?: boolean
+  /** Whether signed links open the route although it is personal. */
+  readonly isShared?: boolean
   /** Whether inactive users may use the route. */
   readonly isForInactive?: boolean
   /** Whether the response has a version of its own, and so an entity tag. */
@@ -104,21 +115,21 @@ export interface Route {
 type Sent = Presented<unknown> | Download | LiveDownload
 
 /** Whether parameters that are not in the path of a route are in a JSON body rather than in the query. */
-export const takesBody = ({ method }: Pick<Route, 'method'>): boolean =>
-  method !== 'get' && method !== 'delete'
+export const takesBody = ({ method, files }: Pick<Route, 'method' | 'files'>): boolean =>
+  method !== 'get' && method !== 'delete' && !files
 
-/** Tags of routes that return the state of jobs or of the caller rather than loaded data. */
-const STATEFUL: readonly Tag[] = ['Jobs', 'User', 'Links']
+/** Tags of routes that return what changes without a load: the state of jobs, of loads or of what callers have saved. */
+const STATEFUL: readonly Tag[] = ['Jobs', 'Loads', 'Saved screens', 'Alerts', 'User', 'Links']
 
-/** Tags of routes that concern the caller's account, which neither a link nor an agent may disclose. */
-const PERSONAL: readonly Tag[] = ['User', 'Links']
+/** Tags of routes that concern the caller's account or the service's data, which neither a link nor an agent opens. */
+const PERSONAL: readonly Tag[] = ['Loads', 'Saved screens', 'Alerts', 'User', 'Links']
 
-/** Whether the route concerns the caller's account. */
+/** Whether the route concerns the caller's account, or loads. */
 export const isPersonal = ({ tag }: Pick<Route, 'tag'>): boolean => PERSONAL.includes(tag)
 
 /** Whether a signed link may open the route. */
-export const isLinkable = (route: Pick<Route, 'method' | 'tag'>): boolean =>
-  route.method === 'get' && !isPersonal(route)
+export const isLinkable = (route: Pick<Route, 'method' | 'tag' | 'isShared'>): boolean =>
+  route.method === 'get' && (!isPersonal(route) || route.isShared === true)
 
 /** Returns the media types of the responses of a route. */
 export const responseMedia = ({ media, table }: Pick<Route, 'media' | 'table'>): readonly string[] =>
@@ -128,11 +139,19 @@ export const responseMedia = ({ media, table }: Pick<Route, 'media' | 'table'>):
 export const isOfData = ({ method, tag, media }: Pick<Route, 'method' | 'tag' | 'media'>): boolean =>
   method === 'get' && !STATEFUL.includes(tag) && !media
 
-const byPlaceholders = (a: Pick<Route, 'path'>, b: Pick<Route, 'path'>): number =>
-  a.path.split('{').length - b.path.split('{').length
+// `0` for each fixed segment, `1` for each parameter.
+const placesOfParameters = ({ path }: Route): string =>
+  path
+    .split('/')
+    .map((part) => (part.startsWith('{') ? '1' : '0'))
+    .join('')
 
-/** Returns routes in the order in which they are matched: /aggregates/reference/search is not a provider id. */
-export const inMatchingOrder = (routes: readonly Route[]): Route[] => routes.toSorted(byPlaceholders)
+/**
+ * Returns routes in the order in which they are matched, fixed segments before parameters: /aggregates/reference/search
+ * is not a provider id, and /aggregates/reference/latest not an aggregate.
+ */
+export const inMatchingOrder = (routes: readonly Route[]): Route[] =>
+  routes.toSorted((a, b) => placesOfParameters(a).localeCompare(placesOfParameters(b), 'en'))
 
 /** Converts `/aggregates/{aggregate_id}/latest` to the router's syntax. */
 export const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -144,7 +163,10 @@ export const isInPath = ({ path }: Pick<Route, 'path'>, name: string): boolean =
 type Answer<B extends z.ZodType> = Presented<Encodable<z.output<B>>>
 
 interface RouteOptions<I extends z.ZodObject, R, E extends z.ZodObject, B extends z.ZodType>
-  extends Pick<Route, 'document' | 'isTagged' | 'status'> {
+  extends Pick<
+    Route,
+    'document' | 'judgeDocument' | 'files' | 'isChart' | 'isTagged' | 'isShared' | 'loads' | 'status'
+  > {
   readonly method?: Route['method']
   readonly path: Route['path']
   readonly operation: Operation<I, R>

@@ -55,6 +55,10 @@ export type Env = {
   Bindings: Connection
   Variables: {
     requestId: string
+    /** When the request began to wait for its turn, as `performance.now()`. */
+    arrived?: number
+    /** Digest of the credential that the request shows. */
+    credential?: string
     admission?: Admission
     link?: SentLink
     /** Whether the request had a parameter `link` that is none, which was ignored. */
@@ -73,7 +77,10 @@ const jobResponse = (
 
 /** Returns the caller if they may use the route. Counts the request. */
 async function enter(c: HonoContext<Env>, route: Route, { admit, accounts }: RouterDeps): Promise<Principal> {
-  const admission = await admit(c, { apiKey: route.apiKey, reads: route.reads, link: isLinkable(route) })
+  const admission = await admit(c, {
+    ...{ apiKey: route.apiKey, reads: route.reads, loads: route.loads ?? false },
+    link: isLinkable(route),
+  })
   // Whoever has a link may be anybody, so nothing is free for them.
   await admission.enter(route.isFree && !c.get('link'))
   if (!route.isForInactive) await accounts.requireActive(admission.principal)
@@ -240,7 +247,7 @@ const respond = (
   body: Uint8Array<ArrayBuffer>,
   { status }: Route,
   headers: Readonly<Record<string, string>>,
-): Response => keepBody(c.body(body, status === 201 ? 201 : 200, headers), body)
+): Response => keepBody(c.body(body, status === 201 || status === 202 ? status : 200, headers), body)
 
 /** Responds to a request that no route handles. Counts it against the rate limit if its caller is authenticated. */
 export async function respondUnrouted(

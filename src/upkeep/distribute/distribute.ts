@@ -65,7 +65,8 @@ async function aside(pool: Pool, work: (client: PoolClient) => Promise<void>): P
     await prepareJournal(client)
     client.release()
   } catch (error) {
-    // Ending the connection rolls back.
+    // Ending the connection would roll back, too, but the lock would be held a moment longer.
+    await client.query('rollback').catch(() => {})
     client.release(true)
     throw error
   }

@@ -17,17 +17,12 @@ export interface CheckSubject {
   readonly db: Kysely<DB>
   readonly pool: Pool
   readonly now: Date
+  /** Whether the data are an archive, which no load continues. */
+  readonly isArchive: boolean
 }
 
 /** A named check. If it throws, the error is its fault. */
 export interface Check<Of> {
   readonly name: string
   run(subject: Of): Promise<CheckOutcome>
-}
-
-/** Formats bytes, such as `12.3 GB`. */
-export function inBytes(bytes: number): string {
-  const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
-  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`
 }

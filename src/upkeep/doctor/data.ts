@@ -16,17 +16,18 @@ function daysBehind(newest: string, now: Date): number {
   return tradingDays(Temporal.PlainDate.from(newest.slice(0, 10)).add({ days: 1 }), yesterday).length
 }
 
-async function checkAges({ db, pool, now }: CheckSubject): Promise<CheckOutcome> {
+async function checkAges({ db, pool, now, isArchive }: CheckSubject): Promise<CheckOutcome> {
   const areas = await selectAreaStates(db, exchangeDate(now).toString())
   const dated = [...areas].flatMap(([area, { newest }]) => (newest === null ? [] : [{ area, newest }]))
   if (dated.length === 0) return { summary: 'nothing loaded yet' }
   const summary = dated.map(({ area, newest }) => `${area} ${newest.slice(0, 10)}`).join(', ')
   // The demo market ends on the day on which it was made.
   if (await holdsDemoMarket(pool)) return { summary: `demo market: ${summary}` }
+  if (isArchive) return { summary: `archive: ${summary}` }
   const faults = dated.flatMap(({ area, newest }) => {
     const behind = DAILY.test(area) ? daysBehind(newest, now) : 0
     if (behind <= MOST_BEHIND) return []
-    return `${area} ends on ${newest.slice(0, 10)}, ${behind} trading days ago. Check the loads: \`npm run --silent loads\`.`
+    return `${area} ends on ${newest.slice(0, 10)}, ${behind} trading days ago. Check the loads: \`npm run --silent loads\`. If no more are expected: --as-archive.`
   })
   return { summary, faults }
 }

@@ -1,8 +1,8 @@
 import { realpath, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { inBytes } from '../../platform/cli/bytes.ts'
 import { clusterIn } from '../../platform/database/embedded/cluster.ts'
 import type { Check, CheckOutcome, CheckSubject } from './check.ts'
-import { inBytes } from './check.ts'
 
 /** Less free space than both is a fault: a load may need as much as the bars that it replaces. */
 const LEAST_SHARE = 0.1

@@ -59,7 +59,11 @@ async function openReadOnly(config: Config): Promise<OpenDatabase | CheckOutcome
 }
 
 /** Checks the settings, the database and what runs on it, and yields each outcome. Changes nothing. */
-export async function* examine(environment: NodeJS.ProcessEnv, now: Date): AsyncGenerator<Examined> {
+export async function* examine(
+  environment: NodeJS.ProcessEnv,
+  now: Date,
+  { isArchive = false }: { readonly isArchive?: boolean | undefined } = {},
+): AsyncGenerator<Examined> {
   const skipped = (checks: readonly { readonly name: string }[]): Examined[] =>
     checks.map(({ name }) => ({ name, finding: null }))
   let config: Config
@@ -86,7 +90,11 @@ export async function* examine(environment: NodeJS.ProcessEnv, now: Date): Async
     yield { name: 'database', finding: { summary: 'responds' } }
     let isCurrent = true
     for (const check of DATABASE_CHECKS) {
-      const examined = await runCheck(check, { config, db: opened.db, pool: opened.pool, now })
+      const examined = await runCheck(check, {
+        ...{ config, now, isArchive },
+        db: opened.db,
+        pool: opened.pool,
+      })
       // Other checks may fail only because the schema is another one.
       yield isCurrent || examined.finding?.summary !== NOT_CHECKED
         ? examined

@@ -1,3 +1,4 @@
+import { selectAlertCounts } from '../../alerts/count-queries.ts'
 import { LOST_AFTER_MS } from '../../jobs/worker.ts'
 import { counted } from '../../platform/cli/counted.ts'
 import type { Check, CheckOutcome, CheckSubject } from './check.ts'
@@ -48,6 +49,25 @@ async function checkJobs({ pool }: CheckSubject): Promise<CheckOutcome> {
   }
 }
 
+/** Seconds after a load, or its own change, within which a worker has evaluated an alert. */
+const LATE_SECONDS = 300
+
+async function checkAlerts({ db }: CheckSubject): Promise<CheckOutcome> {
+  const {
+    evaluated = 0,
+    due = 0,
+    failed = 0,
+    waiting = 0,
+    retrying = 0,
+    late = 0,
+  } = (await selectAlertCounts(db)) ?? {}
+  const active = evaluated + due + failed
+  const summary = `${active} active, ${counted(waiting + retrying, 'message', 'messages')} to deliver`
+  if (late <= LATE_SECONDS) return { summary }
+  const fault = `${counted(due, 'alert has', 'alerts have')} not been evaluated on the newest load, for up to ${Math.floor(late / 60)} minutes. Start a worker (\`npm start\`, with ROLE=worker or ROLE=all), or search its log for \`alerts could not be evaluated\`.`
+  return { summary, faults: [fault] }
+}
+
 /** Judges how many of the connections are in use. */
 export function judgeConnections(used: number, most: number): CheckOutcome {
   const summary = `${used} of ${most} in use`
@@ -66,5 +86,6 @@ async function checkConnections({ pool }: CheckSubject): Promise<CheckOutcome> {
 /** Checks of what runs on the database. */
 export const RUNNING_CHECKS: readonly Check<CheckSubject>[] = [
   { name: 'jobs', run: checkJobs },
+  { name: 'alerts', run: checkAlerts },
   { name: 'connections', run: checkConnections },
 ]

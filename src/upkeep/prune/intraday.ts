@@ -12,7 +12,7 @@ import {
   type StoredBarTable,
 } from '../../engine/derive/tables.ts'
 import { openWork, type WorkClient } from '../../engine/derive/work.ts'
-import { tidy } from '../../ingest/load.ts'
+import { tidy } from '../../ingest/transaction.ts'
 import { INTRADAY } from '../../market/intervals.ts'
 import type { Queryable } from '../../platform/database/queryable.ts'
 import type { PruneOptions } from './options.ts'

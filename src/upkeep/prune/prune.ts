@@ -1,12 +1,13 @@
 import { counted } from '../../platform/cli/counted.ts'
 import type { OpenDatabase } from '../../platform/database/open.ts'
+import { type PrunedEvents, pruneEvents } from './events.ts'
 import { type PrunedBars, pruneIntraday } from './intraday.ts'
 import { type PrunedLoads, pruneLoads } from './loads.ts'
 import type { PruneOptions } from './options.ts'
 import { type PrunedResults, pruneResults } from './results.ts'
 
 /** Ages in days from which each kind is removed. A kind without an age stays. */
-export type Ages = Partial<Record<'results' | 'loads' | 'intraday', number>>
+export type Ages = Partial<Record<'results' | 'loads' | 'events' | 'intraday', number>>
 
 const DATES_SHOWN = 10
 
@@ -20,6 +21,8 @@ const resultsIn = ({ results, bytes, linked }: PrunedResults): string =>
 const loadsIn = ({ loads }: PrunedLoads): string =>
   counted(loads, 'record in the history of loads', 'records in the history of loads')
 
+const eventsIn = ({ events }: PrunedEvents): string => counted(events, 'event of alerts', 'events of alerts')
+
 function barsIn({ cash, options, keptFrom, keptDates }: PrunedBars): string {
   if (keptFrom === null) return 'no intraday bars'
   const removed = `${counted(cash + options, 'intraday bar', 'intraday bars')} before ${keptFrom} (${number(cash)} cash, ${number(options)} options)`
@@ -31,13 +34,14 @@ function barsIn({ cash, options, keptFrom, keptDates }: PrunedBars): string {
 /** Removes what is older than the ages, kind by kind, and yields a line for the operator after each. */
 export async function* prune(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
-  { results, loads, intraday }: Ages,
+  { results, loads, events, intraday }: Ages,
   options: Omit<PruneOptions, 'days'>,
 ): AsyncGenerator<string> {
   const verb = options.isRehearsal ? 'would remove' : 'removed'
   if (results !== undefined)
     yield `${verb} ${resultsIn(await pruneResults(db, { ...options, days: results }))}`
   if (loads !== undefined) yield `${verb} ${loadsIn(await pruneLoads(pool, { ...options, days: loads }))}`
+  if (events !== undefined) yield `${verb} ${eventsIn(await pruneEvents(db, { ...options, days: events }))}`
   if (intraday !== undefined)
     yield `${verb} ${barsIn(await pruneIntraday(pool, { ...options, days: intraday }))}`
   if (options.isRehearsal) yield 'dry run: nothing was removed. Add --delete to remove it.'

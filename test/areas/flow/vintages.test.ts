@@ -129,7 +129,7 @@ describe('vintages', () => {
         'flow_observations.csv': `slug,date,value,updated_time\n${vintage(1, 'Z')}${vintage(2, '+00')}`,
       }),
     ).rejects.toThrow(
-      `flow_observations.csv line 3, column date: "${DATE}": duplicate key with different values, first on line 2`,
+      `flow_observations.csv line 3, column date: "${DATE}": duplicate key with different values: value 2 here, and value 1 on line 2`,
     )
   })
 

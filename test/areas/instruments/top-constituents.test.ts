@@ -238,7 +238,7 @@ describe('refusals of top constituents', () => {
     ['too many', { limit: 101 }, ['body.limit less_than_equal']],
     [
       'everything at once',
-      { aggregate_id: 'x', metric: 'rank', order: 'up', interval: '5m', start_date: 'now' },
+      { aggregate_id: 'x', metric: 'nonsense', order: 'up', interval: '5m', start_date: 'now' },
       [
         'body.aggregate_id int_parsing',
         'body.metric unknown_metric',
@@ -252,6 +252,7 @@ describe('refusals of top constituents', () => {
       { metric: 'retail_buy_turnover', asset_class: 'options' },
       ['body.metric asset_class_conflict'],
     ],
+    ['what does not add up', { metric: 'put_call_ratio' }, ['body.metric metric_conflict']],
     ['no aggregate', { aggregate_id: null }, ['body.aggregate_id int_type']],
   ]
   test.each(cases)('%s', async (_name, asked, faults) => {

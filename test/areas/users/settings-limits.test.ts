@@ -72,6 +72,8 @@ describe.each(KINDS)('limits of %s', (name, path) => {
     // The bytes of the value count, not those of the escapes in the body.
     const escaped = JSON.stringify(many(7, '\u20ac'.repeat(21_844))).replaceAll('\u20ac', '\\u20ac')
     expect((await change(caller, 'PUT', path, escaped)).status).toBe(200)
+    const slashes = JSON.stringify({ a: '/'.repeat(65_534) }).replaceAll('/', '\\/')
+    expect((await change(caller, 'PUT', path, slashes)).status).toBe(200)
   })
 })
 
@@ -99,7 +101,16 @@ describe.each(KINDS)('rejected content of %s', (name, path) => {
     )
     const faulty = await change(caller, 'PUT', path, `{${tooDeep}}`)
     expect([faulty.status, faulty.body.detail.length]).toEqual([422, 100])
-    expect((await change(caller, 'PUT', path, `{"a":[${'1,'.repeat(500_000)}x]}`)).status).toBe(422)
+    // The size is judged before the text is parsed.
+    const list = `[${'1,'.repeat(30_000)}`
+    const most = Array.from({ length: 15 }, (_, place) => `"k${place}":${list}1]`)
+    expect((await change(caller, 'PUT', path, `{${most},"a":${list}x]}`)).status).toBe(422)
+    expect((await change(caller, 'PUT', path, `{"a":${list}${'1,'.repeat(30_000)}x]}`)).status).toBe(413)
+    // A list in place of an object is of the wrong type, however long.
+    for (const method of ['PUT', 'PATCH'] as const) {
+      const { status, body } = await change(caller, method, path, JSON.stringify(Array(300).fill(1)))
+      expect([status, faultsIn(body)]).toEqual([422, ['body dict_type']])
+    }
     expect((await caller.rest(path)).text).toBe('{}')
   })
 

@@ -69,7 +69,8 @@ export async function zoom({ browser, url }: ConsoleBench): Promise<Measured> {
   const box = await canvas.boundingBox()
   if (!box) throw new Error('The chart has no size')
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
-  await page.mouse.move(middle.x, middle.y)
+  // Without a click, the wheel scrolls the page.
+  await page.mouse.click(middle.x, middle.y)
   await startCounting(page)
   for (let round = 0; round < ROUNDS; round++) {
     await page.mouse.wheel(0, round % 20 < 10 ? -120 : 120)

@@ -24,7 +24,7 @@ import {
 } from '../../../console/flows/history.ts'
 import { filtered, type Listed, SORTS, sorted } from '../../../console/flows/listing.ts'
 import { isOutside, shifted } from '../../../console/flows/range.ts'
-import { ageInWords, formatFlow } from '../../../console/flows/units.ts'
+import { ageInWords, formatFlow } from '../../../console/parts/flow-units.ts'
 
 const point = (date: string, value: number, revision = 0, updated = date): Point => ({
   ...{ date, value, revision },

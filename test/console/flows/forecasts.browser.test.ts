@@ -86,7 +86,7 @@ describe('the forecasts of a flow series', () => {
     const page = await open()
     const menu = page.getByLabel('Run', { exact: true })
     // The newest of which at least half has come.
-    await forecasts(page).getByText('Run of 16 Jan 2026.').waitFor()
+    await forecasts(page).getByText('Forecast made on 16 Jan 2026').waitFor()
     expect(await menu.locator('option').allTextContents()).toEqual([
       '6 Mar 2026',
       '16 Jan 2026',
@@ -94,11 +94,11 @@ describe('the forecasts of a flow series', () => {
     ])
     const picture = await pictureOf(forecasts(page))
     await menu.selectOption({ label: '28 Nov 2025' })
-    await forecasts(page).getByText('Run of 28 Nov 2025.').waitFor()
+    await forecasts(page).getByText('Forecast made on 28 Nov 2025').waitFor()
     const oldest = await nextPicture(forecasts(page), picture)
     expect(await page.getByRole('button', { name: 'Earlier run' }).isDisabled()).toBe(true)
     await press(page, 'Later run')
-    await forecasts(page).getByText('Run of 16 Jan 2026.').waitFor()
+    await forecasts(page).getByText('Forecast made on 16 Jan 2026').waitFor()
     await nextPicture(forecasts(page), oldest)
     await press(page, 'Later run')
     await expect.poll(() => inUrl(page)).toEqual({ run: '2026-03-06' })
@@ -106,7 +106,7 @@ describe('the forecasts of a flow series', () => {
     await page.goBack()
     await expect.poll(() => menu.inputValue()).toBe('2026-01-16')
     await page.reload()
-    await forecasts(page).getByText('Run of 16 Jan 2026.').waitFor()
+    await forecasts(page).getByText('Forecast made on 16 Jan 2026').waitFor()
   })
 
   test('show the bands that are chosen, one at least', async () => {
@@ -172,7 +172,7 @@ describe('the forecasts of a flow series', () => {
       .getByText(/^came \d+ Jan 2026$/)
       .waitFor()
     await page.mouse.move(0, 0)
-    await forecasts(page).getByText('Run of 16 Jan 2026.').waitFor()
+    await forecasts(page).getByText('Forecast made on 16 Jan 2026').waitFor()
   })
 })
 
@@ -204,7 +204,7 @@ describe('the days that a history shows', () => {
   test('are zoomed by the wheel, which the address keeps', async () => {
     const page = await open()
     const canvas = history(page).getByRole('img').locator('canvas').first()
-    await canvas.hover()
+    await canvas.click()
     const picture = await pictureOf(history(page))
     await page.mouse.wheel(0, -300)
     await expect.poll(() => inUrl(page).then(Object.keys)).toEqual(['from', 'to'])
@@ -216,6 +216,8 @@ describe('the days that a history shows', () => {
     expect(await inUrl(page)).toEqual({ from, to })
     await press(page, 'All')
     await nextPicture(history(page), zoomed)
+    await canvas.dblclick()
+    await expect.poll(() => inUrl(page)).toEqual({})
   })
 })
 
@@ -257,7 +259,7 @@ describe('the days that a history shows', () => {
     await page.getByText('There is no run of 1 Feb 2026').waitFor()
     await page.getByText('The runs have no band at ±7 σ.').waitFor()
     await page.getByLabel('Run', { exact: true }).selectOption({ label: '6 Mar 2026' })
-    await forecasts(page).getByText('Run of 6 Mar 2026.').waitFor()
+    await forecasts(page).getByText('Forecast made on 6 Mar 2026').waitFor()
     await goTo(page, '/flows/margin-debt')
     await page.getByText('This series has no forecasts').waitFor()
     await goTo(page, '/flows/no-data')

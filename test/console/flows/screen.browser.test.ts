@@ -15,12 +15,12 @@ describe('flows', () => {
     const { page } = await web.open('/flows/retail-net?asOf=2025-12-15')
     const row = page.getByRole('row', { name: '10 Dec 2025' })
     await row.waitFor()
-    expect(await row.innerText()).toContain('0 → 2')
+    expect(await row.innerText()).toContain('changed twice')
     await page.getByRole('button', { name: 'Now', exact: true }).click()
     await page.getByRole('button', { name: 'As known before the revision of 10 Dec 2025' }).click()
     await expect.poll(() => page.url()).toContain('asOf=2026-01-30')
     await page.goBack()
-    await page.getByText('observations were revised').waitFor()
+    await page.getByText('observations were changed').waitFor()
   })
 
   test('open from the list, whatever the name', async () => {

@@ -171,13 +171,17 @@ describe('revisions of a flow series', () => {
     const page = await open()
     const now = await observed(app, 'retail-net')
     const revised = now.filter(({ revision }) => revision > 0)
-    await revisions(page).getByText(`${revised.length} of ${now.length} observations were revised.`).waitFor()
+    await revisions(page)
+      .getByText(
+        `${revised.length} of ${now.length} observations were changed after they were first published.`,
+      )
+      .waitFor()
     const rows = await cellsOf(revisions(page).getByRole('table'))
     expect(rows.slice(1).map(([date]) => date)).toEqual(['6 Jan 2026', '5 Jan 2026', '10 Dec 2025'])
     expect(rows[3]).toEqual([
       '10 Dec 2025',
       'USD\u202f13.0\u202fm',
-      '2',
+      'changed twice',
       '31 Jan 2026, 18:59',
       'As known before',
     ])
@@ -204,7 +208,11 @@ describe('revisions of a flow series', () => {
     }
     expect(row).toEqual([
       ...['10 Dec 2025', millions(former?.value), millions(present?.value)],
-      ...[millions((present?.value ?? 0) - (former?.value ?? 0), true), '0 → 2', '31 Jan 2026, 18:59'],
+      ...[
+        millions((present?.value ?? 0) - (former?.value ?? 0), true),
+        'changed twice',
+        '31 Jan 2026, 18:59',
+      ],
     ])
   })
 
@@ -213,7 +221,7 @@ describe('revisions of a flow series', () => {
     const canvas = history(page).getByRole('img').locator('canvas').first()
     await canvas.waitFor()
     const box = await canvas.boundingBox()
-    const ghost = history(page).getByText('now USD\u202f13.0\u202fm (revision 2)')
+    const ghost = history(page).getByText('now USD\u202f13.0\u202fm, changed twice')
     const along = (share: number) => ({ x: 60 + share * ((box?.width ?? 0) - 90), y: (box?.height ?? 0) / 2 })
     await sweep(canvas, along, () => ghost.isVisible())
     await history(page).getByText('10 Dec 2025', { exact: true }).waitFor()
@@ -226,7 +234,7 @@ describe('revisions of a flow series', () => {
   test('are none of a series that was never revised, or since then', async () => {
     const page = await open('', 'margin-debt')
     await revisions(page)
-      .getByText(/^\d of \d observations were revised/)
+      .getByText(/^\d of \d observations were changed/)
       .waitFor()
     await goTo(page, '/flows/index-hedging')
     await revisions(page).getByText('No observation of this series was ever revised.').waitFor()

@@ -47,6 +47,22 @@ describe('the aggregates of a job', () => {
     expect(await inAddress(page, 'aggregate_ids')).toBe('1,3,9')
   })
 
+  test('are found as in the search of the console', async () => {
+    const { page } = await web.open('/jobs')
+    for (const text of ['tech', 'all', 'stap', 'AGG-ROB']) {
+      await field(page).fill(text)
+      const nearest = page.locator('.aggregates-popup').getByRole('option').first()
+      await nearest.waitFor()
+      const name = await nearest.locator('bdi').textContent()
+      await field(page).press('Escape')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /^Find an instrument/ }).fill(text)
+      const found = page.getByRole('group', { name: 'Aggregates' }).getByRole('option').first()
+      await expect.poll(async () => (await found.locator('.palette-title').textContent()) ?? '').toBe(name)
+      await page.keyboard.press('Escape')
+    }
+  })
+
   test('include nobody else’s', async () => {
     const { page } = await web.open('/jobs')
     await field(page).fill('watchlist')

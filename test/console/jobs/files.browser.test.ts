@@ -66,6 +66,11 @@ async function open(web: Console, startDate: string) {
   expect((await statusOnce(app, id)).status).toBe('COMPLETED')
   const { page } = await web.open(`/jobs?tab=mine&job=${id}`, { now: NOW })
   await openJob(page).getByRole('table').waitFor()
+  // The formats that most readers want come first, the others behind one control.
+  const formats = openJob(page).getByRole('rowheader')
+  expect(await formats.allTextContents()).toEqual(['CSV', 'Excel', 'Parquet'])
+  await page.getByRole('button', { name: 'Other formats (7)' }).click()
+  expect(await formats.count()).toBe(10)
   return { id, page }
 }
 

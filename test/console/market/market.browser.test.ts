@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
+import { format } from '../../../console/parts/format.ts'
 import { addressOf } from '../../helpers/console-pages.ts'
 import { SECURITIES } from '../../helpers/market.ts'
 import { signedIn } from '../../helpers/signed-in.ts'
@@ -22,7 +23,7 @@ async function rowsOf({ page }: Tab): Promise<string[][]> {
 }
 
 describe('the map of the market', () => {
-  test('maps every security with turnover, in one operation beside the reader’s', async () => {
+  test('maps every security with turnover, in one operation beside the reader’s and that of the movers', async () => {
     const tab = await web.open('/')
     await tab.page.getByRole('img', { name: /^Map of \d+ securities/ }).waitFor()
     const [, ...rows] = await rowsOf(tab)
@@ -31,7 +32,7 @@ describe('the map of the market', () => {
     )
     expect(rows.map(([ticker]) => ticker)).toEqual(data?.board.nodes.map(({ security }) => security.ticker))
     expect(rows.length).toBeGreaterThan(3)
-    expect(tab.operations.sort()).toEqual(['Market', 'Viewer'])
+    expect(tab.operations.sort()).toEqual(['Market', 'MoverMembers', 'Viewer'])
     expect(tab.sockets()).toBe(1)
   })
 
@@ -94,7 +95,99 @@ describe('the map of the market', () => {
   })
 })
 
+describe('the numbers of the market screen', () => {
+  test('are the same wherever a name stands: those of the aggregate, if there is one', async () => {
+    const { page } = await web.open('/')
+    const parts = page.getByRole('navigation', { name: 'Parts of the market' }).getByRole('button')
+    await parts.first().waitFor()
+    // The cards come once it is known which of them say the same.
+    await page.waitForLoadState('networkidle')
+    const chips = new Map(
+      await parts.evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const flow = button.querySelector('span')?.textContent ?? ''
+          return [button.textContent?.replace(` ${flow}`, '') ?? '', flow] as const
+        }),
+      ),
+    )
+    const cards = await page.locator('.mover').evaluateAll((links) =>
+      links.map((link) => ({
+        name: link.querySelector('.mover-name')?.textContent ?? '',
+        type: link.querySelector('.mover-type')?.textContent ?? '',
+        flow: link.lastElementChild?.textContent ?? '',
+      })),
+    )
+    const sectorCards = cards.filter(({ type, name }) => type === 'Sector' && chips.has(name))
+    for (const { name, flow } of sectorCards) expect(chips.get(name), name).toBe(flow)
+    type Board = { nodes: { value: number; aggregate: { name: string } }[] }
+    const { data } = await app.graphql<{ aggregateLeaderboard: Board }, never>(
+      '{ aggregateLeaderboard(types: ["Sector"], first: 100) { nodes { value aggregate { name } } } }',
+    )
+    const flows = data?.aggregateLeaderboard.nodes ?? []
+    const named = flows.filter(({ aggregate }) => chips.has(aggregate.name))
+    expect(named.length).toBeGreaterThan(0)
+    for (const { value, aggregate } of named)
+      expect(chips.get(aggregate.name)).toBe(format(value, 'USD', { isSigned: true }))
+  })
+})
+
+describe('the map by keyboard', () => {
+  test('moves from security to security, goes in, and opens one', async () => {
+    const { page } = await web.open('/')
+    const keys = page.getByRole('region', { name: /^Map\. Arrow keys/ })
+    // The rectangles are laid out once the size of the map is known, which its canvas then has.
+    const widthOf = () => keys.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width)
+    await expect.poll(widthOf).toBeGreaterThan(300)
+    await keys.focus()
+    const reached = new Set<string>()
+    for (const arrow of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
+      await page.keyboard.press(arrow)
+      reached.add((await keys.getByRole('status').textContent()) ?? '')
+    }
+    expect(reached.size).toBeGreaterThan(2)
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await addressOf(page)).searchParams.get('in')).not.toBe(null)
+    await keys.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await addressOf(page)).pathname).toMatch(/^\/i\/.+/)
+  })
+
+  test('has a table that sorts, whose rows are links', async () => {
+    const tab = await web.open('/')
+    const [, ...rows] = await rowsOf(tab)
+    const sort = tab.page.getByRole('columnheader', { name: 'Ticker' })
+    await sort.getByRole('button').press('Enter')
+    expect(await sort.getAttribute('aria-sort')).toBe('ascending')
+    const tickers = tab.page.getByRole('region', { name: /^Table/ }).getByRole('link')
+    const expected = rows.map(([ticker = '']) => ticker).sort((a, b) => a.localeCompare(b))
+    await expect.poll(() => tickers.allTextContents()).toEqual(expected)
+    await tickers.first().press('Enter')
+    await expect
+      .poll(async () => decodeURIComponent((await addressOf(tab.page)).pathname))
+      .toBe(`/i/${expected[0]}`)
+  })
+})
+
 describe('the dates of the map', () => {
+  test('are played from the first to the newest', async () => {
+    const { page } = await web.open('/')
+    const slider = page.getByRole('slider', { name: 'Trading date' })
+    const place = async () => Number(await slider.inputValue())
+    await slider.waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Market on 10 Mar 2026' }).waitFor()
+    const newest = await place()
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await expect.poll(place).toBeLessThan(newest)
+    // The heading names the day that is shown, not the newest.
+    await page
+      .getByRole('heading', { level: 1, name: 'Market on 10 Mar 2026' })
+      .waitFor({ state: 'detached' })
+    const first = await place()
+    await expect.poll(place).toBeGreaterThan(first + 1)
+    await page.getByRole('button', { name: 'Pause' }).click()
+  })
+
   test('are replayed, each with its own URL', async () => {
     const { page } = await web.open('/')
     const slider = page.getByRole('slider', { name: 'Trading date' })
@@ -119,8 +212,9 @@ describe('the dates of the map', () => {
     await page.getByRole('menuitem', { name: 'PNG picture' }).click()
     const picture = PNG.sync.read(await readFile(await (await saving).path()))
     const box = await map.boundingBox()
-    expect(picture.width).toBe(2 * Math.floor(box?.width ?? 0))
-    expect(picture.height).toBe(2 * Math.floor(box?.height ?? 0))
+    // With margins, and its title, date, scale and source above and below it.
+    expect(picture.width).toBe(2 * (Math.floor(box?.width ?? 0) + 40))
+    expect(picture.height).toBeGreaterThan(2 * Math.floor(box?.height ?? 0) + 150)
     const colours = new Set<number>()
     for (let at = 0; at < picture.data.length; at += 400) colours.add(picture.data.readUInt32BE(at))
     expect(colours.size).toBeGreaterThan(5)
@@ -161,8 +255,44 @@ describe('the market screen', () => {
 
   test('says what is wrong with a hand-edited URL', async () => {
     const wrongWord = await web.open('/?colour=taste')
-    await wrongWord.page.getByRole('alert').getByText('must be one of flow, z-score, price').waitFor()
+    await wrongWord.page.getByRole('alert').getByText('must be one of z-score, flow, price').waitFor()
     const wrongDate = await web.open('/?date=2026-02-30', { expected: /4\d\d|status of 4/ })
     await wrongDate.page.getByRole('alert').getByText('date: Input should be a valid date').waitFor()
+  })
+})
+
+describe('what the market screen leads with', () => {
+  test('colours by z-scores at first, beside a scale that says from where on the colour is full', async () => {
+    const { page } = await web.open('/')
+    await page.getByRole('img', { name: /^Map of/ }).waitFor()
+    expect(await page.getByLabel('Colour').inputValue()).toBe('z-score')
+    const scale = await page.locator('.map-scale').textContent()
+    expect(scale).toMatch(
+      /^Z-score of net flow−[\d.]+\u202fσ\+[\d.]+\u202fσfull colour from the 95th percentile/,
+    )
+  })
+
+  test('has its parts in the order of their net flows', async () => {
+    const { page } = await web.open('/')
+    const flows = page.locator('.place span')
+    await flows.first().waitFor()
+    const classes = await flows.evaluateAll((spans) => spans.map(({ className }) => className))
+    // What flows in comes before what flows out.
+    expect(classes).toEqual(classes.toSorted().reverse())
+    expect(await page.locator('.market-places').evaluate((list) => getComputedStyle(list).flexWrap)).toBe(
+      'nowrap',
+    )
+  })
+
+  test('a click with Shift opens a security without its sector', async () => {
+    const { page } = await web.open('/')
+    const map = page.getByRole('img', { name: /^Map of/ })
+    await map.waitFor()
+    const box = await map.boundingBox()
+    const position = { x: (box?.width ?? 0) / 5, y: (box?.height ?? 0) / 3 }
+    await map.hover({ position })
+    await page.getByText(/^Click: .+ · Shift and click: \S+$/).waitFor()
+    await map.click({ position, modifiers: ['Shift'] })
+    await expect.poll(async () => (await addressOf(page)).pathname).toMatch(/^\/i\/.+/)
   })
 })

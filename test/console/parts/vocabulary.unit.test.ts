@@ -16,9 +16,17 @@ const ENUMERATIONS = new Map(
 
 /** Enumerations whose values no screen shows as words. */
 const UNSHOWN = [
-  ...['AggregateOrderField', 'BarLabel', 'CalendarDayStatus', 'CorrelationMethod', 'Covariance'],
+  ...[
+    'AggregateOrderField',
+    'AlertEventKind',
+    'BarLabel',
+    'CalendarDayStatus',
+    'CorrelationMethod',
+    'Covariance',
+  ],
   ...['DownsamplingMethod', 'ErrorCode', 'FlowUnit', 'JobFailureCode', 'LeaderboardSort', 'MarketHours'],
-  ...['MetricGroup', 'MetricName', 'MetricUnit', 'NamedRange', 'Role', 'SecurityLeaderboardSort'],
+  ...['MetricGroup', 'MetricName', 'MetricUnit', 'NamedRange', 'OutcomeKind', 'Role'],
+  ...['ScreenField', 'ScreenKind', 'SecurityLeaderboardSort', 'StudyTrigger'],
   ...['SecurityOrderField', 'SeriesKind', 'SeriesScale', 'SlopeUnit', 'Universe', 'ValueType', 'WarningCode'],
 ]
 

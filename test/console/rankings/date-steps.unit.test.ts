@@ -37,6 +37,20 @@ describe('dateStepsOf', () => {
     })
   })
 
+  test.each([
+    ['WEEK', '2026-11-04', '2026-10-30', '2026-11-06', '2026-11-13'],
+    ['WEEK', '2026-11-08', '2026-10-30', '2026-11-06', '2026-11-13'],
+    ['MONTH', '2026-02-10', '2026-01-31', '2026-02-28', '2026-03-31'],
+    ['YEAR', '2024-02-29', '2023-12-31', '2024-12-31', '2025-12-31'],
+  ] as const)(
+    'steps from the %s that holds %s, before its ranking has arrived',
+    (interval, date, before, present, after) => {
+      const leaders = [leaderOf(before, present, after)]
+      const soon = rankedSoon({ ...ranked, interval, leaders }, single(date))
+      expect(dateStepsOf(soon, '2026-12-31')).toEqual({ previous: single(before), next: single(after) })
+    },
+  )
+
   test('steps over weekends where it knows no dates, and never past today', () => {
     expect(dateStepsOf(ranked, '2026-11-23').next).toEqual(single('2026-11-23'))
     expect(dateStepsOf(ranked, '2026-11-22').next).toBeNull()

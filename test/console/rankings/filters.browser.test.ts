@@ -154,13 +154,13 @@ describe('a ranking', () => {
       '{ types: aggregateTypes { type subtypes } }',
     )
     expect(offered).toEqual([
-      'All',
+      'All subtypes',
       ...(types.find(({ type }) => type === 'Sector')?.subtypes.toSorted() ?? []),
     ])
     await select(page, 'Subtype', 'Staples')
     await expect.poll(() => namesIn(page)).toEqual(['Staples'])
     expect(await inUrl(page)).toEqual({ type: 'Sector', subtype: 'Staples' })
-    await select(page, 'Type', 'All')
+    await select(page, 'Type', 'All types')
     await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard'))
     expect(await inUrl(page)).toEqual({})
     await goTo(page, '/rankings?type=sECTOR')
@@ -236,7 +236,7 @@ describe('the address of a ranking', () => {
     await page.getByText('Choose another date, or fewer filters.').waitFor()
     const type = page.getByLabel('Type', { exact: true })
     expect(await type.inputValue()).toBe('Nonsense')
-    await type.selectOption({ label: 'All' })
+    await type.selectOption({ label: 'All types' })
     await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard'))
   })
 

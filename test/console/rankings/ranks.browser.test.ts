@@ -177,7 +177,9 @@ describe('the picture of ranks', () => {
     const picture = page.waitForEvent('download')
     await choose('PNG picture')
     const bytes = await readFile(await (await picture).path())
-    expect((await picture).suggestedFilename()).toBe(`ranks-top-${found.length}.png`)
+    expect((await picture).suggestedFilename()).toBe(
+      `aggregates-by-net-flow-ranks-top-${found.length}-2026-03-10.png`,
+    )
     expect(bytes.subarray(1, 4).toString()).toBe('PNG')
     const file = page.waitForEvent('download')
     await choose('CSV file')
@@ -187,11 +189,11 @@ describe('the picture of ranks', () => {
     await page.getByText('Copied as GraphQL.').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     const { data, errors } = await app.graphql<
-      { aggregateLeaderboard: { totalCount: number } },
+      { leaders: { nodes: { aggregate: { name: string } }[] } },
       Record<string, unknown>
     >(copied, { metric: 'RETAIL_NET_TURNOVER', types: ['Sector'] })
     expect(errors).toBeUndefined()
-    expect(data?.aggregateLeaderboard.totalCount).toBe(found.length)
+    expect(data?.leaders.nodes.map(({ aggregate }) => aggregate.name)).toEqual(found.map(({ name }) => name))
   })
 
   test('marks the date that is ranked, unless it is the newest', async () => {

@@ -23,18 +23,31 @@ describe('the header', () => {
     for (const [name, path, heading] of [
       ['Rankings', '/rankings', 'Rankings'],
       ['Flows', '/flows', 'Flows'],
+      ['Signals', '/signals', 'Signals'],
       ['Jobs', '/jobs', 'Jobs and files'],
-      ['Market', '/', 'Market today'],
+      ['Market', '/', 'Market on 10 Mar 2026'],
     ] as const) {
       await screens(page).getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
       expect(await pathOf(page)).toBe(path)
       expect(await current(page)).toEqual([name])
+      await expect.poll(() => page.title()).toMatch(new RegExp(`${name}.* · flowgate$`))
     }
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Jobs and files' }).waitFor()
-    await page.getByRole('link', { name: 'flowgate, market today' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Market today' }).waitFor()
+    await page.getByRole('link', { name: 'flowgate, market' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Market on 10 Mar 2026' }).waitFor()
+  })
+
+  test('stands above a page for an address that leads nowhere', async () => {
+    const { page } = await web.open('/nowhere', { expected: /404/ })
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    await expect.poll(() => page.title()).toBe('No such page · flowgate')
+    await screens(page).getByRole('link', { name: 'Rankings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Rankings' }).waitFor()
+    // What is no browser that opens a page gets the answer of an API.
+    const { status, body } = await app.rest('/nowhere')
+    expect([status, body.code]).toEqual([404, 'route_not_found'])
   })
 
   test('marks the screen that another page belongs to', async () => {

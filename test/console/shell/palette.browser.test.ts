@@ -78,7 +78,16 @@ describe('the search', () => {
     const sections = palette(page).getByRole('group')
     await expect.poll(() => sections.count()).toBe(2)
     expect(await titles(page)).toEqual([
-      ...['Market', 'Rankings', 'Flows', 'Jobs', 'Light theme', 'Dark theme', 'Theme of the system'],
+      ...[
+        'Market',
+        'Rankings',
+        'Flows',
+        'Signals',
+        'Jobs',
+        'Light theme',
+        'Dark theme',
+        'Theme of the system',
+      ],
       ...['Times in New York', 'Times of this computer'],
     ])
     await expect.poll(() => highlighted(page)).toBe('Market')

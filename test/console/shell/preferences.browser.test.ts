@@ -142,6 +142,23 @@ describe('the settings', () => {
       .toEqual({ mine: { deep: [1, null, 'x'] }, console: { theme: 'dark', zone: 'exchange' } })
   })
 
+  test('are all kept if the service took only the last change', async () => {
+    const email = 'refused@example.com'
+    const page = await open(email, PATH, { expected: /net::ERR/ })
+    const refused = page.waitForEvent('requestfailed')
+    // The first change leaves the zone as it is.
+    await page.route('**/graphql*', (route) =>
+      route.request().postData()?.includes('"zone":"exchange"')
+        ? route.abort('connectionrefused')
+        : route.continue(),
+    )
+    await choose(page, 'Dark')
+    await refused
+    await choose(page, 'this computer (Berlin)')
+    await expect.poll(() => storedFor(email)).toEqual({ console: { theme: 'dark', zone: 'viewer' } })
+    expect(await schemeOf(page)).toBe('dark')
+  })
+
   test('are right in the first picture, before the service has answered', async () => {
     const page = await open('first@example.com')
     await choose(page, 'Dark')

@@ -9,9 +9,11 @@ import { type Tab, useConsole } from '../../helpers/use-console.ts'
 /** What every screen must do, whatever it shows. */
 
 const app = useApp({ settings: signedIn() })
+// One for the file: a server that closes ends the subscriptions of its app.
+const web = useConsole(app)
 
 const SCREENS = [
-  ['/', 'Market today'],
+  ['/', 'Market on 10 Mar 2026'],
   ['/i/ALFA', 'Alfa Robotics'],
   ['/i/AGG-TECH', 'Technology'],
   ['/rankings', 'Rankings'],
@@ -19,17 +21,21 @@ const SCREENS = [
   ['/flows', 'Flows'],
   ['/flows/equity-fund-flow', ''],
   ['/jobs', 'Jobs and files'],
+  ['/signals', 'Signals'],
+  ['/signals?where=RETAIL_NET_TURNOVER~gt~0,PX.PCT_CHANGE~lt~1', 'Signals'],
+  ['/signals?tab=saved', 'Signals'],
+  ['/signals?tab=inbox', 'Signals'],
+  ['/i/new', 'New aggregate'],
 ] as const
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Violation {
   readonly id: string
-  readonly impact: string
   readonly nodes: { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** Serious and critical faults that axe-core finds in the page. */
+/** Faults that axe-core finds in the page, by all of its rules. */
 async function accessibilityFaults({ page }: Tab): Promise<string[]> {
   // Not a script element: the page's policy forbids those.
   await page.evaluate(axe)
@@ -37,9 +43,9 @@ async function accessibilityFaults({ page }: Tab): Promise<string[]> {
     const { run } = (globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe
     return (await run()).violations
   })
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
 }
 
 /** Waits until the screen shows its content and nothing is being loaded. */
@@ -57,12 +63,12 @@ const beyondWindow = ({ page }: Tab): Promise<number> =>
   })
 
 describe.each(SCREENS)('%s', (path, heading) => {
-  const web = useConsole(app)
-
-  test('has no serious accessibility fault, few requests, and fits into every window', async () => {
+  test('has no accessibility fault, few requests, and fits into every window', async () => {
     const tab = await web.open(path)
     await settled(tab)
-    expect(tab.operations.length, tab.operations.join(', ')).toBeLessThanOrEqual(3)
+    // A screen with conditions is asked for its rows, and for the distribution around the threshold of one.
+    const most = path.includes('?where=') ? 4 : 3
+    expect(tab.operations.length, tab.operations.join(', ')).toBeLessThanOrEqual(most)
     expect(tab.sockets()).toBeLessThanOrEqual(1)
     if (heading) expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toContain(heading)
     for (const colorScheme of ['light', 'dark'] as const) {

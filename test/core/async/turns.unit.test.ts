@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { Pace, paced, pause, TURN_MS } from '../../../src/core/async/turns.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Pace, paced, pause, TURN_MS, turnOf, underWay } from '../../../src/core/async/turns.ts'
 import { asPartOf, Call } from '../../../src/core/observation/call.ts'
 
 /** Computations share the process: callers take turns, and the service answers others between two turns. */
@@ -11,9 +11,15 @@ function callOf(email: string): Call {
   return call
 }
 
+// Time passes only while something computes, however busy the machine is.
+let clock = 0
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
+})
+
 /** Computes for a whole turn. */
 function spend(): void {
-  for (const end = performance.now() + TURN_MS; performance.now() < end; );
+  clock += TURN_MS
 }
 
 /** Computes in so many turns, noting each. */
@@ -68,6 +74,30 @@ test('parts of a request that wait together share a turn', async () => {
   expect(third - second - 1).toBeLessThanOrEqual(2)
 })
 
+test('of the parts of a request that continue together, eight go on before others wait', async () => {
+  let done = 0
+  const parts = asPartOf(callOf('heavy'), async () => {
+    await pause()
+    // Each would find time left: none has used any yet.
+    await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        await pause()
+        done++
+        clock++
+      }),
+    )
+  })
+  const rounds: number[] = []
+  while (done < 30) {
+    await nextRound()
+    rounds.push(done)
+  }
+  await parts
+  expect(rounds[0]).toBe(8)
+  for (const [at, count] of rounds.entries())
+    if (at > 0) expect(count - (rounds[at - 1] ?? 0)).toBeLessThanOrEqual(TURN_MS)
+})
+
 test('a computation of a request stops when its client has left', async () => {
   const leaving = new AbortController()
   const call = callOf('a')
@@ -103,4 +133,102 @@ test('a computation stops when nobody waits for it', async () => {
 test('a single computation gets its results in order', async () => {
   const { signal } = new AbortController()
   expect(await paced([3, 1, 2], signal, (item) => item * 2)).toEqual([6, 2, 4])
+})
+
+describe('a light request that waits for a statement', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Has a light request compute twice beside a heavy one. `wait`: what it does in between. Returns who computed. */
+  async function compete(isUnderWay: boolean, wait: (seen: readonly string[]) => Promise<void>) {
+    const seen: string[] = []
+    const heavy = compute('heavy', 12, seen)
+    await nextRound()
+    const leave = isUnderWay ? underWay('light') : () => {}
+    await asPartOf(callOf('light'), async () => {
+      await pause()
+      seen.push('light')
+      await wait(seen)
+      await pause()
+      seen.push('light')
+    })
+    leave()
+    await heavy
+    return seen
+  }
+
+  /** Returns how often the other one has computed between the two turns of the light one. */
+  const between = (seen: readonly string[]): number => seen.lastIndexOf('light') - seen.indexOf('light') - 1
+
+  const rounds = async (count: number) => {
+    for (let round = 0; round < count; round++) await nextRound()
+  }
+
+  test('goes on before a heavy one does', async () => {
+    expect(between(await compete(true, () => rounds(5)))).toBe(0)
+  })
+
+  test('is not waited for beyond two milliseconds', async () => {
+    const seen = await compete(true, async () => {
+      await nextRound()
+      vi.advanceTimersByTime(2)
+      await rounds(5)
+    })
+    expect(between(seen)).toBeGreaterThan(0)
+  })
+
+  test('is not waited for as often as it likes, however little it computes', async () => {
+    const seen: string[] = []
+    await compute('steady', 40, seen)
+    const heavy = compute('steady', 2, seen)
+    const leave = underWay('brief')
+    const end = clock + 100
+    await asPartOf(callOf('brief'), async () => {
+      // Comes back before anyone loses patience, until the waits are half of what the heavy one has used.
+      while (seen.length < 42 && clock < end) {
+        await pause()
+        await nextRound()
+        clock++
+      }
+    })
+    leave()
+    expect(seen).toHaveLength(42)
+    await heavy
+  })
+
+  test('is not waited for once it has ended', async () => {
+    expect(between(await compete(false, () => rounds(5)))).toBeGreaterThan(0)
+  })
+})
+
+test('a turn ends whatever becomes of what computes in it', async () => {
+  const failing = asPartOf(callOf('failing'), async () => {
+    await pause()
+    spend()
+    throw new Error('failed')
+  })
+  const stuck = asPartOf(callOf('stuck'), async () => {
+    await pause()
+    await new Promise(() => {})
+  })
+  const seen: string[] = []
+  const others = compute('other', 3, seen)
+  await expect(failing).rejects.toThrow('failed')
+  await others
+  expect(seen).toHaveLength(3)
+  void stuck
+})
+
+test('a request waits for a turn of its caller before it is authenticated', async () => {
+  const seen: string[] = []
+  const heavy = Array.from({ length: 10 }, () => compute('heavy', 2, seen))
+  const arriving = ['heavy', 'light'].map(async (caller) => {
+    await turnOf(caller)
+    seen.push(`${caller} arrived`)
+    spend()
+  })
+  await Promise.all([...heavy, ...arriving])
+  expect(seen.indexOf('light arrived')).toBeLessThanOrEqual(1)
+  // In the order of its caller's computations.
+  expect(seen.indexOf('heavy arrived')).toBeGreaterThanOrEqual(10)
 })

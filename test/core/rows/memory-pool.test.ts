@@ -171,3 +171,14 @@ test('releasing twice does not give away the memory of others', () => {
   expect(later.map((one) => memory.isTaken(one))).toEqual([true, true])
   for (const one of later) memory.give(one)
 })
+
+test('a pool that is dropped frees what it has kept, and none of what is in use', () => {
+  const pool = new MemoryPool()
+  const [used, kept] = [pool.take(MIN_LENT_BYTES), pool.take(MIN_LENT_BYTES)]
+  pool.give(kept)
+  pool.drop()
+  expect([used.byteLength > 0, kept.byteLength]).toEqual([true, 0])
+  expect(pool.take(MIN_LENT_BYTES).byteLength).toBeGreaterThan(0)
+  pool.give(used)
+  expect(pool.take(MIN_LENT_BYTES).buffer).toBe(used.buffer)
+})

@@ -1,4 +1,6 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { up } from '../../../db/migrations/0015_sums_of_squares.ts'
 import type { Tier } from '../../../src/core/principal.ts'
 import { unload } from '../../../src/ingest/undo/unload.ts'
 import { startApp } from '../../helpers/app.ts'
@@ -20,9 +22,11 @@ import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 /** Running sums equal sums over the stored bars, whatever loads have done, and so do leaderboards over ranges. */
 
 const FLOWS = {
-  cash: ['retail_buy_turnover', 'retail_sell_turnover'],
-  option: ['call_turnover', 'put_turnover', 'call_notional', 'put_notional'],
+  cash: ['retail_buy_turnover', 'retail_sell_turnover', 'retail_net_turnover'],
+  option: ['call_turnover', 'put_turnover', 'call_notional', 'put_notional', 'net_cp_turnover'],
 } as const
+/** Flows of which there are sums of squares, too. */
+const isSquared = (flow: string): boolean => flow.includes('net_')
 type Kind = keyof typeof FLOWS
 const SLICE = { cash: `'cash'`, option: `moneyness || '/' || size` }
 const MINE = 2 ** 30
@@ -59,7 +63,8 @@ const storedSums = async (kind: Kind): Promise<Record<string, unknown>> => {
   const rows = await query(`
     select concat_ws(' ', instrument_id, interval, ${SLICE[kind]}, (period at time zone 'UTC')::date, basis) as key,
       array(select to_char(stamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from unnest(stamps) stamp) as stamps,
-      ${FLOWS[kind].map((flow) => `${flow}::text[] as ${flow}, ${flow}_values`).join(', ')}
+      ${FLOWS[kind].map((flow) => `${flow}::text[] as ${flow}, ${flow}_values`).join(', ')},
+      ${FLOWS[kind].filter(isSquared).map((flow) => `${flow}_squares::text[] as ${flow}_squares`)}
     from ${kind}_sum`)
   return Object.fromEntries(rows.map(({ key, ...line }) => [key, line]))
 }
@@ -71,7 +76,7 @@ function periodOf({ interval, ts }: Bar): string {
 
 /** The rows of one series in one reading: by period, stamps and sums, the first of them before the period. */
 function rowsOf(bars: readonly Bar[], flows: readonly string[]): Map<string, Record<string, unknown>> {
-  const sums = flows.map(() => ({ cents: 0n, values: 0 }))
+  const sums = flows.map(() => ({ cents: 0n, values: 0, squares: 0n }))
   const periods = Map.groupBy(bars, periodOf)
   return new Map(
     [...periods].map(([period, within]) => {
@@ -82,12 +87,14 @@ function rowsOf(bars: readonly Bar[], flows: readonly string[]): Map<string, Rec
           if (value === null || !sum) return
           sum.cents += BigInt(value)
           sum.values += 1
+          sum.squares += BigInt(value) ** 2n
         })
         steps.push(sums.map((sum) => ({ ...sum })))
       }
       const columns = flows.flatMap((flow, at) => [
         [flow, steps.map((step) => String(step[at]?.cents))],
         [`${flow}_values`, steps.map((step) => step[at]?.values)],
+        ...(isSquared(flow) ? [[`${flow}_squares`, steps.map((step) => String(step[at]?.squares))]] : []),
       ])
       return [period, { stamps: within.map(({ ts }) => ts), ...Object.fromEntries(columns) }] as const
     }),
@@ -201,7 +208,8 @@ async function expectRightLeaderboards(draw: Draw): Promise<number> {
   for (let turn = 0; turn < 12; turn++) {
     const [start, end] = range(draw)
     const kind = draw.pick(['cash', 'option'] as const)
-    const at = draw.whole(FLOWS[kind].length)
+    // Not the net flow, which over a range is the difference of what was bought and sold.
+    const at = draw.whole(FLOWS[kind].length - 1)
     const slice = kind === 'cash' ? 'cash' : `${draw.pick(['TOTAL', 'ITM'])}/${draw.pick(['TOTAL', 'LARGE'])}`
     const [moneyness, size] = kind === 'cash' ? [] : slice.split('/')
     // A range that reaches the current day would also end with it.
@@ -263,4 +271,14 @@ test('a load that changes no flow writes no sums, and one in the middle of histo
   const written = (await versions()).filter(({ key, xmin }) => known.get(key) !== xmin)
   expect(written.length).toBeGreaterThan(0)
   expect(written.map(({ key }) => key).filter((key) => !/ 1d 202(5-12|6)-/.test(key))).toEqual([])
+})
+
+test('the migration computes the sums of squares that loads store', async () => {
+  const before = [await storedSums('cash'), await storedSums('option')]
+  await database.pool.query(`
+    alter table cash_sum drop retail_net_turnover, drop retail_net_turnover_values, drop retail_net_turnover_squares;
+    alter table option_sum drop net_cp_turnover, drop net_cp_turnover_values, drop net_cp_turnover_squares`)
+  await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool as never }) }))
+  expect([await storedSums('cash'), await storedSums('option')]).toEqual(before)
+  await expectRightSums()
 })

@@ -8,7 +8,7 @@ order by "c".ts desc, "c".instrument_id;
 -- $3: [2,2,2,6,6,6,2,6]
 -- $4: ["2026-03-10T00:00:00Z","2026-02-19T00:00:00Z","2026-02-06T00:00:00Z","2026-01-27T00:00:00Z","2026-01-09T00:00:00Z","2026-01-08T00:00:00Z","2026-01-05T00:00:00Z","2026-01-05T00:00:00Z"]
 
-select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+select "c".instrument_id as "instrumentId", "c".ts as ts, "c"."px" as "px", "c"."retail_net_turnover" as "retailNetTurnover"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($1) and "c"."ts" >= $2 and "c"."ts" <= $3
 order by "c".ts desc, "c".instrument_id

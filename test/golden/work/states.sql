@@ -4,7 +4,9 @@ from job
 where status = 'RUNNING'
 group by owner_email ), next as materialized ( select id
 from job
-where status = 'PENDING' and run_after <= clock_timestamp() and (owner_email, tier) not in ( select owner_email, limits.tier
+where status = 'PENDING' and type = any(array['aggregate_bars', 'aggregates_timeseries', 'aggregates_leaderboard', 'securities_timeseries', 'securities_leaderboard', 'load', 'unload', 'event_study', 'quantile_study']::text[]) and (type <> all(array['load', 'unload']::text[]) or not exists (select
+from job
+where status = 'RUNNING' and type = any(array['load', 'unload']::text[]))) and run_after <= clock_timestamp() and (owner_email, tier) not in ( select owner_email, limits.tier
 from busy
 join (values ('basic', 1), ('professional', 3), ('data_license', 10)) limits (tier, most) on running >= most )
 order by ahead, id
@@ -53,8 +55,9 @@ where id = $1 and fence = $2 and status = 'RUNNING';
 
 -- 9
 update job set status = 'FAILED', error = $1::jsonb
-where status = 'RUNNING' and started_at < clock_timestamp() - '20 minutes'::interval;
--- $1: "{\"code\":\"job_timeout\",\"title\":\"Job timeout\",\"detail\":\"The job took more than 20 minutes. Request fewer rows.\",\"retryable\":false}"
+where status = 'RUNNING' and started_at < clock_timestamp() - make_interval(mins => case when type = any($2::text[]) then 1440 else 20 end);
+-- $1: "{\"code\":\"job_timeout\",\"title\":\"Job timeout\",\"detail\":\"The job took more than 20 minutes, or a load more than 24 hours. Request or load fewer rows.\",\"retryable\":false}"
+-- $2: []
 
 -- 10
 update job set status = case when attempt >= 3 then 'FAILED'::job_status else 'PENDING' end, error = case when attempt >= 3 then '{"code":"worker_lost","title":"Worker lost","detail":"The job was interrupted 3 times. Retry the request, with fewer rows if possible.","retryable":true}'::jsonb end, attempt = least(attempt + 1, 3), ahead = 0

@@ -5,7 +5,7 @@ begin;
 commit;
 
 -- 3
-insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, ahead, rows_total, warnings, traceparent) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10, $11::jsonb, $12) returning 'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status, job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal", job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes", job.columns, job.head, job.scope, job.error, job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt", job.finished_at as "finishedAt", job.expires_at as "expiresAt";
+insert into job (id, type, owner_email, tier, request_hash, input, endpoint, params, ahead, rows_total, warnings, traceparent) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10, $11::jsonb, $12) returning 'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status, job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal", job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes", job.columns, job.head, job.scope, job.outcome, job.error, job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt", job.finished_at as "finishedAt", job.expires_at as "expiresAt";
 -- $1: "UUID"
 -- $2: "aggregates_leaderboard"
 -- $3: "maker@example.com"
@@ -20,7 +20,7 @@ insert into job (id, type, owner_email, tier, request_hash, input, endpoint, par
 -- $12: null
 
 -- 4
-select 'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status, job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal", job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes", job.columns, job.head, job.scope, job.error, job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt", job.finished_at as "finishedAt", job.expires_at as "expiresAt"
+select 'job' as kind, job.id, job.type, job.owner_email as "ownerEmail", job.tier, job.endpoint, job.params, job.status, job.stage, job.progress, job.attempt, job.fence, job.rows_total as "rowsTotal", job.rows_processed as "rowsProcessed", job.row_count as "rowCount", job.result_bytes as "resultBytes", job.columns, job.head, job.scope, job.outcome, job.error, job.warnings, job.created_at as "createdAt", job.started_at as "startedAt", job.updated_at as "updatedAt", job.finished_at as "finishedAt", job.expires_at as "expiresAt"
 from job
 where owner_email = $1 and request_hash = $2 and status in ('PENDING', 'RUNNING', 'COMPLETED');
 -- $1: "maker@example.com"

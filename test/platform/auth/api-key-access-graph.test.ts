@@ -154,12 +154,21 @@ describe('on the graph', () => {
     const refused: string[] = []
     for (const [operation, question] of Object.entries(SHORTEST))
       if (isClosed(await ask(operation, question(things).query, reader))) refused.push(operation)
-    const started = ['Mutation.startSeriesJob', 'Mutation.startSecurityLeaderboardJob']
+    const started = ['Series', 'SecurityLeaderboard', 'EventStudy', 'QuantileStudy'].map(
+      (kind) => `Mutation.start${kind}Job`,
+    )
     const closed = Object.keys(SHORTEST).filter(
       (operation) => operation.startsWith('Mutation.') && ![...ROOTS, ...started].includes(operation),
     )
     expect(refused.toSorted()).toEqual(
-      [...closed, 'Query.dataFreshness', 'Query.loads', 'Query.viewer'].toSorted(),
+      [
+        ...closed,
+        'Query.dataFreshness',
+        'Query.load',
+        'Query.loads',
+        'Query.viewer',
+        'Subscription.alertFired',
+      ].toSorted(),
     )
   })
 

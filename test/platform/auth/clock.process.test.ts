@@ -46,6 +46,8 @@ function start(role: 'web' | 'worker', isShifted: boolean): Service {
   const args = [...(isShifted ? ['--import', CLOCK] : []), 'bin/flowgate.js']
   const service = runService(process.execPath, args, {
     ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, ROLE: role },
+    // On a busy machine, requests are slow, and would be logged as such.
+    SLOW_MS: '3600000',
   })
   services.push(service)
   return service

@@ -15,12 +15,12 @@ test.each([
   [
     'a connection that a library opened is refused',
     fromSystem('connect ECONNREFUSED 127.0.0.1:1', 'ECONNREFUSED', 'connect'),
-    'flowgate: the database is unreachable or overloaded (connect ECONNREFUSED 127.0.0.1:1)',
+    'flowgate: the connection to the database failed (connect ECONNREFUSED 127.0.0.1:1). Check that it runs and can be reached, then run the command again.',
   ],
   [
     'the driver loses its connection',
     new Error('Connection terminated unexpectedly'),
-    'flowgate: the database is unreachable or overloaded (Connection terminated unexpectedly)',
+    'flowgate: the connection to the database failed (Connection terminated unexpectedly). Check that it runs and can be reached, then run the command again.',
   ],
   [
     'an address is taken',

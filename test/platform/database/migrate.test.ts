@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../../src/upkeep/migrate.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
+import { loadFiles } from '../../helpers/load-files.ts'
+import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -37,4 +39,27 @@ test('a database newer than the code is left unchanged', async () => {
     name: 'DatabaseError',
     message: expect.stringMatching(/^The database has migration 9999_future, .*newer version\./),
   })
+})
+
+test('names with an ampersand that were loaded before are found by "and"', async () => {
+  const database = await createDatabase({ template: EMPTY_TEMPLATE })
+  await database.pool.query(`
+    create or replace function fold_text(content text) returns text
+      language sql immutable parallel safe return lower(content)`)
+  await loadFiles(database.pool, {
+    'securities.csv': 'id,provider_id,ticker,name\n1,S1,M&M,AT&T\n',
+    'aggregates.csv': 'id,provider_id,name,type\n2,A2,R & D,Food&Drink\n',
+  })
+  // Alone: later migrations have been applied.
+  const { up } = await import(new URL('../../../db/migrations/0014_search_and.ts', import.meta.url).href)
+  await up(database.db)
+  const { rows } = await database.pool.query(`
+    select search_text from instrument union all select search_text from security union all select search_text from aggregate`)
+  expect(rows.map(({ search_text: text }) => text.split('\n')[1]).toSorted()).toEqual([
+    'at and t',
+    'food and drink',
+    'm and m',
+    'r and d',
+  ])
+  await database.drop()
 })

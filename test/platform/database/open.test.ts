@@ -44,6 +44,16 @@ test('sessions use UTC whatever the URL says; other options of the URL apply', a
   await end()
 })
 
+test('sessions read what others have committed, whatever the default of the database', async () => {
+  const strict = await createDatabase()
+  await sql`alter database ${sql.id(new URL(strict.url).pathname.slice(1))}
+    set default_transaction_isolation = 'serializable'`.execute(strict.db)
+  const { db, end } = connect(strict.url)
+  expect(await select(db, "current_setting('transaction_isolation')")).toBe('read committed')
+  await end()
+  await strict.drop()
+})
+
 test('sessions turn JIT compilation off, unless the URL turns it on', async () => {
   const jitAt = async (url: string) => {
     const { db, end } = connect(url)

@@ -13,9 +13,10 @@ import { begin, expectRefused, expectServed, JSON_TYPE, useHeld, useServed } fro
 
 const held = useHeld()
 
+const tokenOf = (email: string, tier = 'basic') => `Authorization: Bearer ${tier}:${email}`
+
 describe('requests under way', () => {
   const service = useServed()
-  const tokenOf = (email: string, tier = 'basic') => `Authorization: Bearer ${tier}:${email}`
 
   test('of one user count together, whatever their protocol and credential', async () => {
     const [email, token] = ['many@example.com', tokenOf('many@example.com')]
@@ -54,7 +55,7 @@ describe('requests under way', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  test('do not include subscriptions, exports and operations of WebSockets, which have limits of their own', async () => {
+  test('do not include subscriptions and exports, which have limits of their own', async () => {
     const { app, server } = service.get()
     const email = 'follower@example.com'
     const headers = { authorization: `Bearer basic:${email}` }
@@ -88,6 +89,42 @@ describe('requests under way', () => {
     await events.return(undefined)
     await client.dispose()
     for (const sent of following) sent.destroy()
+  })
+})
+
+describe('requests under way over WebSockets', () => {
+  const service = useServed()
+
+  test('include queries, but no subscriptions', async () => {
+    const { app, server } = service.get()
+    const email = 'both@example.com'
+    const job = await waitingJob(app.database, { email })
+    const client = connectTo(server.socketUrl, { authorization: `Bearer basic:${email}` })
+    const ask = async () =>
+      (await overSocket(client)('{ aggregates(first: 1) { nodes { id } } }').next()).value
+    const sockets = await Promise.all(
+      Array.from({ length: 8 }, () => begin(service.get(), '/graphql', tokenOf(email))),
+    )
+    const message = expect.stringMatching(/^You have 8 requests open; at most 8 are allowed/)
+    expect(await ask()).toMatchObject({ errors: [{ message, extensions: { code: 'RATE_LIMITED' } }] })
+    const events = overSocket(client)(`subscription { jobProgress(id: "${job}") { progress } }`)
+    expect(await firstOf(events)).toMatchObject({ data: { jobProgress: { progress: expect.anything() } } })
+    await events.return(undefined)
+
+    const changes: string[] = []
+    sockets[0]?.destroy()
+    await expect.poll(() => held.now().quotas['requests']).toBe(7)
+    const stop = quotas.observe(({ what, change }) => changes.push(`${what} ${change}`))
+    expect(await ask()).toMatchObject({ data: { aggregates: { nodes: [{ id: expect.anything() }] } } })
+    await expect
+      .poll(() => changes)
+      .toEqual([
+        ...['connections 1', 'operations 1', 'requests 1'],
+        ...['requests -1', 'operations -1', 'connections -1'],
+      ])
+    stop()
+    for (const socket of sockets) socket.destroy()
+    await client.dispose()
   })
 })
 

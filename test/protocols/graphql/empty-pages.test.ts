@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { schema } from '../../../src/app/schema.ts'
 import type { Authenticate } from '../../../src/platform/auth/authenticate.ts'
 import { startJob } from '../../helpers/jobs.ts'
+import { saveScreen } from '../../helpers/screens.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
 /** Relay allows pages of no items: clients ask for what surrounds a page, such as `totalCount`, alone. */
@@ -19,7 +20,8 @@ const PATHS: Readonly<Record<string, (field: string) => string>> = {
   Aggregate: (field) => `aggregate(by: { aggregateId: 1 }) { ${field} }`,
   FlowSeries: (field) => `flowSeries(slug: "retail-net") { ${field} }`,
   Industry: (field) => `sectors { industries { ${field} } }`,
-  Query: (field) => field,
+  Query: (field) => field.replace('screen(', 'screen(all: [{ measure: { metric: PX }, gt: 0 }], '),
+  SavedScreen: (field) => `viewer { screens(first: 1) { nodes { ${field} } } }`,
   Sector: (field) => `sectors { ${field} }`,
   Security: (field) => `security(by: { ticker: "ALFA" }) { ${field} }`,
   User: (field) => `viewer { ${field} }`,
@@ -59,6 +61,7 @@ test('every type with connections is asked', () => {
 
 test.each(fields)('%s.%s has empty pages', async (type, name, field) => {
   await startJob(app)
+  await saveScreen(app, 'Priced')
   const counts = 'totalCount' in (schema.getType(String(field.type)) as GraphQLObjectType).getFields()
   const selected = `{ nodes { __typename } edges { cursor } ${counts ? 'totalCount' : ''}
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }`

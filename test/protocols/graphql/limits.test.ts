@@ -189,6 +189,34 @@ describe('limits on parts of a document', () => {
     ])
   })
 
+  test('names and enumeration values of 256 characters in variables', async () => {
+    const by = async (variables: Record<string, unknown>) => {
+      const { errors } = await app.graphql(
+        'query ($v: SeriesInput!) { correlation(x: $v, y: $v, from: "2026-01-01", to: "2026-02-01") { interval } }',
+        variables,
+      )
+      return errors?.[0]?.extensions.issues?.map((issue) => issue.type)
+    }
+    expect(await by({ v: { aggregateId: 1, ['x'.repeat(256)]: 1 } })).toEqual(['graphql_value'])
+    expect(await by({ v: { aggregateId: 1, ['x'.repeat(257)]: 1 } })).toEqual(['string_too_long'])
+    expect(await by({ v: { aggregateId: 1, metric: 'X'.repeat(257) } })).toEqual(['string_too_long'])
+  })
+
+  test('20,000 names and 50,000 values in a request', async () => {
+    const sent = (variables: object) =>
+      app.send('/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ __typename }', variables }),
+      })
+    const listOf = (count: number) => Array.from({ length: count }, (_, at) => at)
+    const names = (count: number) => Object.fromEntries(listOf(count).map((at) => [`m${at}`, 1]))
+    expect((await sent(names(19_000))).status).toBe(200)
+    expect((await sent(names(20_001))).status).toBe(400)
+    expect((await sent({ list: listOf(49_000) })).status).toBe(200)
+    expect((await sent({ list: listOf(50_001) })).status).toBe(400)
+  })
+
   test('circular introspection is refused', async () => {
     const query = `{ __schema { types { ${'fields { type { '.repeat(4)} name ${'} } '.repeat(4)} } } }`
     expect(codesOf((await ask(query)).errors)).toEqual(['BAD_USER_INPUT'])

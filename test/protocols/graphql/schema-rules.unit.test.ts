@@ -36,6 +36,12 @@ describe('descriptions', () => {
       /[a-z]+_[a-z]+/.test((description ?? '').replaceAll(REST_PATHS, ''))
     expect(places(described, isForeign)).toEqual([])
   })
+
+  test('spell arguments and fields as such, even if an enumeration has a value of that name', () => {
+    const isShouted = ({ description }: { readonly description?: string | null | undefined }) =>
+      /`(?:LAST|BARS)`/.test(description ?? '')
+    expect(places(described, isShouted)).toEqual([])
+  })
 })
 
 describe('arguments', () => {
@@ -71,11 +77,19 @@ describe('arguments', () => {
     // Usually one asset class; a list of two merges them.
     const isEither = (place: string) =>
       /^(?:Query\.(?:security|series)\w+\(assetClass\)|StartSeriesJobInput\.assetClass)$/.test(place)
-    // `points` is their number.
-    const isPlural = (name: string) => /[^s]s$/.test(name) && name !== 'basis' && name !== 'points'
-    expect(places(given, (item, place) => isList(item) && !isPlural(item.name) && !isEither(place))).toEqual(
-      [],
-    )
+    // Conditions read as a sentence.
+    const isOfScreen = (place: string) =>
+      /^(?:Query\.screen\w*\((?:all|any)\)|Screen\w+\.(?:all|any|between)|StudySignal\.(?:all|any))$/.test(
+        place,
+      )
+    const isNumber = (name: string) => ['points', 'quantiles', 'resamples'].includes(name)
+    const isPlural = (name: string) => /[^s]s$/.test(name) && name !== 'basis' && !isNumber(name)
+    expect(
+      places(
+        given,
+        (item, place) => isList(item) && !isPlural(item.name) && !isEither(place) && !isOfScreen(place),
+      ),
+    ).toEqual([])
     // A JSON value may hold several items.
     const isOne = ({ type }: Given) => getNamedType(type).name !== 'JSON'
     expect(places(given, (item) => !isList(item) && isPlural(item.name) && isOne(item))).toEqual([])
@@ -146,6 +160,7 @@ describe('root queries', () => {
   /** Queries without a REST path, and what they add to the REST API. */
   const ADDED: Readonly<Record<string, string>> = {
     dataFreshness: 'the age of the data, for administrators',
+    eventStudyJobEstimate: 'the size of a job before it is started',
     flowForecastSlice: 'several scenarios of a forecast at once, which REST serves one by one',
     flowSeries: 'one series, from which its observations and forecasts follow',
     flowSeriesList: 'the series that the caller sees, whatever they observe',
@@ -153,9 +168,11 @@ describe('root queries', () => {
     job: 'one job without its result, or with it',
     jobs: 'the jobs of the caller, whose ids REST expects',
     leaderboardJobEstimate: 'the size of a job before it is started',
+    load: 'a load of the history, for administrators',
     loads: 'the history of loads, for administrators',
     node: 'any object by its global id',
     nodes: 'any objects by their global ids',
+    quantileStudyJobEstimate: 'the size of a job before it is started',
     securities: 'all securities, page by page',
     security: 'one security, from which its bars and memberships follow',
     securityLeaderboardJobEstimate: 'the size of a job before it is started',

@@ -61,10 +61,13 @@ describe('names', () => {
   test('of fields refer to an object, not to its id, except for natural keys', () => {
     const natural = new Set([
       'aggregateId',
+      'alertId',
       'chartId',
+      'eventId',
       'jobId',
       'providerId',
       'requestId',
+      'screenId',
       'securityId',
       'userId',
     ])
@@ -136,10 +139,17 @@ describe('types', () => {
     return isListType(inner) && (!isNonNullType(inner.ofType) || hasNullItems(inner.ofType))
   }
 
-  test('list items are non-null, except in columns, in sparklines, in correlation matrices and in nodes by id or code', () => {
+  test('list items are non-null, except in columns, in sparklines, in values of measures, in outcomes of events, in correlation matrices and in nodes by id or code', () => {
     const isColumn = (place: string) => /^\w*Columns\./.test(place)
     const mayHold = (place: string) =>
-      ['Query.nodes', 'Query.instruments', 'SideBySideSeries.values'].includes(place) ||
+      [
+        'Query.nodes',
+        'Query.instruments',
+        'SideBySideSeries.values',
+        'ScreenMatch.values',
+        'AlertEvent.values',
+        'StudiedEvent.outcomes',
+      ].includes(place) ||
       place.startsWith('CorrelationMatrixRow.') ||
       place.endsWith('.sparkline') ||
       isColumn(place)
@@ -169,9 +179,11 @@ describe('types', () => {
     }
   })
 
-  test('lists are non-null, except in fields that may be refused and in correlations without a window', () => {
+  test('lists are non-null, except in fields that may be refused, in correlations without a window and in events', () => {
     const mayBeRefused = (place: string, args: readonly unknown[]) =>
-      /^(?:Query|Subscription)\./.test(place) || args.length > 0 || place === 'SeriesCorrelation.rolling'
+      /^(?:Query|Subscription)\./.test(place) ||
+      args.length > 0 ||
+      /^SeriesCorrelation\.rolling$|^AlertEvent\./.test(place)
     expect(
       places(
         fields,
@@ -193,7 +205,7 @@ describe('types', () => {
     for (const [place, argument] of undecided)
       expect([place, argument.description]).toEqual([
         place,
-        expect.stringMatching(/Default: (?:both|false)\.$/),
+        expect.stringMatching(/Default: (?:both|false|that of the definition)\.$/),
       ])
   })
 

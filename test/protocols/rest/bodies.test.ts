@@ -169,7 +169,7 @@ test('more than 10,000 names in a body are one fault, except in the settings of 
     [
       {
         loc: ['body'],
-        msg: 'The objects of the body should have at most 10000 names together, not 10001',
+        msg: 'The lists and objects of the body should have at most 10000 names together, not 10001',
         type: 'too_many_items',
         ctx: { max_length: 10_000, actual_length: 10_001 },
       },
@@ -183,4 +183,61 @@ test('more than 10,000 names in a body are one fault, except in the settings of 
     body: JSON.stringify({ a: points.slice(0, 2000), b: points.slice(2000) }),
   })
   expect(saved.status).toBe(200)
+})
+
+test('more than 50,000 values in a body are one fault', async () => {
+  const body = { aggregate_ids: Array.from({ length: 50_000 }, () => 1) }
+  const { status, body: told } = await app.post('/aggregates/comparison/compare', body)
+  expect([status, told.detail.map(({ type }) => type)]).toEqual([422, ['too_many_items']])
+})
+
+test('settings are refused for their size before they are parsed', async () => {
+  const save = async (json: string) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await app.send('/series/user/preferences', { method: 'PUT', headers, body: json })).status
+  }
+  const members = (count: number, value: string) =>
+    `{${Array.from({ length: count }, (_, at) => `"m${at}":${value}`).join()}}`
+  expect(await save(members(200, '1'))).toBe(200)
+  expect(await save(members(201, '?'))).toBe(413)
+  expect(await save(`{"large":["${'x'.repeat(65_532)}"]}`)).toBe(200)
+  expect(await save(`{"large":["${'x'.repeat(65_533)}"],?}`)).toBe(413)
+  // Neither blanks nor escapes are stored.
+  expect(await save(`{"large": [${' '.repeat(70_000)}"${'\\u0041'.repeat(20_000)}" ]}`)).toBe(200)
+})
+
+test('large settings are saved as they are, and have one fault where they are broken', async () => {
+  const json = (number: string, last: string) => {
+    const list = Array.from({ length: 3000 }, (_, at) => `{"m${at}":${number}}`).join()
+    const numbers = Array.from({ length: 10_000 }, () => number).join()
+    return `{${Array.from({ length: 3 }, (_, at) => `"p${at}":{"list":[${list}]}`).join()},"n":[${numbers}],"last":${last}}`
+  }
+  const send = async (body: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await app.send('/series/user/preferences', { method: 'PUT', headers, body })
+    return { status: response.status, text: await response.text() }
+  }
+  expect(await send(json('1.0', '1e5'))).toEqual({ status: 200, text: json('1.0', '1e5') })
+  const twice = json('1.0', '2,"n":3')
+  expect((await send(twice)).text).toBe(twice.replace(/"n":\[[^\]]*\]/, '"n":3').replace(/,"n":3\}$/, '}'))
+  const again = `{"a":1.0,"b":"${'x'.repeat(60_000)}","c":"${'x'.repeat(60_000)}","a":2}`
+  expect((await send(again)).text).toBe(again.replace('"a":1.0', '"a":2').replace(/,"a":2\}$/, '}'))
+  const broken = json('1', '?')
+  const { status, text } = await send(broken)
+  expect([status, JSON.parse(text).detail]).toMatchObject([
+    422,
+    [{ type: 'json_invalid', loc: ['body', broken.indexOf('?')] }],
+  ])
+  const { text: refused } = await send(json('0.10', `[${'1e5,'.repeat(5000)}1]`))
+  expect(refused).toContain('float64 rounds or spells differently')
+})
+
+test('a body that has no members need not be sent', async () => {
+  const answerTo = async (sent: string) => {
+    const { status, body } = await app.post('/alerts/unknown/secret', sent)
+    return [status, body.code]
+  }
+  expect(await answerTo('{}')).toEqual([404, 'alert_not_found'])
+  expect(await answerTo('')).toEqual([404, 'alert_not_found'])
+  expect(await answerTo('null')).toEqual([422, undefined])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../src/app/areas.ts'
+import { snakeCase } from '../../../src/core/names.ts'
 import { type Shape, shapeOf } from '../../../src/core/shape.ts'
 import { faultsIn } from '../../helpers/answers.ts'
 import { askAt, NAMED_PLACES, type NamedPlace, titleOf } from '../../helpers/named.ts'
@@ -16,7 +17,7 @@ const OTHER = { aggregate: 3, security: 1001 } as const
 
 const NO_INTEGER = 'Input should be a valid integer, unable to parse string as an integer'
 const INVALID = {
-  aggregate: `${NO_INTEGER}, or a name such as AGG-000006. Provider id of an aggregate, instead of its numeric id. Starts with a letter, and contains a hyphen or an underscore, and a digit or a capital.`,
+  aggregate: `${NO_INTEGER}, or a name such as AGG-000006. Provider id of an aggregate, instead of its numeric id. Starts with a letter, contains a digit or a capital, and is not \`NaN\`, \`Infinity\`, \`None\`, \`True\` or \`False\`.`,
   security: `${NO_INTEGER}, or a name such as BRX. Provider id, FIGI, ISIN or trading symbol of a security, instead of its numeric id. Starts with a letter. If several securities share a symbol or an ISIN, active ones take precedence.`,
 } as const
 
@@ -49,6 +50,15 @@ test('the places are all ids of aggregates and securities in requests', () => {
       "POST /analytics/correlation: x.security_id",
       "POST /analytics/correlation: y.aggregate_id",
       "POST /analytics/correlation: y.security_id",
+      "POST /analytics/event-study: benchmark",
+      "POST /analytics/event-study: signals.events.aggregate_id",
+      "POST /analytics/event-study: signals.events.security_id",
+      "POST /analytics/event-study: universe.aggregate_ids",
+      "POST /analytics/event-study: universe.constituents_of",
+      "POST /analytics/event-study: universe.security_ids",
+      "POST /analytics/quantile-study: universe.aggregate_ids",
+      "POST /analytics/quantile-study: universe.constituents_of",
+      "POST /analytics/quantile-study: universe.security_ids",
       "POST /analytics/regression/residuals: dependent.aggregate_id",
       "POST /analytics/regression/residuals: dependent.security_id",
       "POST /analytics/regression/residuals: regressors.aggregate_id",
@@ -57,6 +67,15 @@ test('the places are all ids of aggregates and securities in requests', () => {
       "POST /analytics/regression: dependent.security_id",
       "POST /analytics/regression: regressors.aggregate_id",
       "POST /analytics/regression: regressors.security_id",
+      "POST /screens/counts: universe.aggregate_ids",
+      "POST /screens/counts: universe.constituents_of",
+      "POST /screens/counts: universe.security_ids",
+      "POST /screens/distribution: universe.aggregate_ids",
+      "POST /screens/distribution: universe.constituents_of",
+      "POST /screens/distribution: universe.security_ids",
+      "POST /screens/run: universe.aggregate_ids",
+      "POST /screens/run: universe.constituents_of",
+      "POST /screens/run: universe.security_ids",
       "POST /securities/timeseries: security_ids",
       "POST /series/analytics/correlation: security_id_1",
       "POST /series/analytics/correlation: security_id_2",
@@ -95,14 +114,14 @@ describe.each(NAMED_PLACES.map((place) => [titleOf(place), place] as const))('%s
       expect(byName.body.metadata.warnings).toContainEqual({
         code: 'unknown_identifier',
         message: `Not found, and left out: ${UNKNOWN[kind]}.`,
-        parameter: `${kind}_ids`,
+        parameter: snakeCase(String(place.path[0])),
       })
     else expect(String(byName.body.detail)).toContain(UNKNOWN[kind])
   })
 
   test('text that is no name is an invalid id, which says what is one, and nothing is read', async () => {
     for (const text of kind === 'aggregate'
-      ? ['Technology', 'not-a-number', '1.5', '0x10']
+      ? ['technology', 'not-a-number', '1.5', '0x10']
       : ['1e3', '-', '٣']) {
       const { result, statements } = await app.recorded(() => askAt(app, place, isList ? [3, text] : text))
       expect(faultsIn(result.body)).toEqual([expect.stringMatching(/ int_parsing$/)])

@@ -31,11 +31,14 @@ describe('parameters', () => {
         [
           ...(route.refusals.includes('precondition_failed') ? ['If-Match'] : []),
           ...(route.handedOver ? ['Prefer'] : []),
+          ...(route.files ? ['Idempotency-Key'] : []),
         ],
       ])
       const names = Object.keys(route.input.shape).map(snakeCase)
       expect(parameters.map(({ name }) => name)).toEqual([
-        ...(route.method === 'get' ? names : names.filter((name) => route.path.includes(`{${name}}`))),
+        ...(route.method === 'get' || route.files
+          ? names
+          : names.filter((name) => route.path.includes(`{${name}}`))),
         ...(route.table ? Object.keys(TableInput.shape).map(snakeCase) : []),
         'strict',
         ...(isLinkable(route) ? ['link'] : []),
@@ -47,14 +50,17 @@ describe('parameters', () => {
       }
     }
   })
+})
 
+describe('parameters of bodies and values', () => {
   test('are in the body if there is one, with a valid example', () => {
-    for (const { path, method } of routes) {
+    for (const { path, method, files } of routes) {
       const { input, document: whole } =
         routes.find((route) => route.path === path && route.method === method) ?? {}
       const { requestBody, operationId } = document.paths[path]?.[method] ?? {}
       expect(requestBody === undefined).toBe(method === 'get' || method === 'delete')
       if (!requestBody) continue
+      if (files) continue
       const { schema: named, example } = requestBody.content['application/json']
       expect([path, differences(document, example, named)]).toEqual([path, []])
       const name = whole ? pascalCase(whole) : `${pascalCase(operationId ?? '')}Request`
@@ -63,10 +69,9 @@ describe('parameters', () => {
       expect(schema).toMatchObject({ type: 'object', description: expect.stringMatching(/\S/) })
       if (whole) continue
       const names = Object.keys(input?.shape ?? {}).map(snakeCase)
+      const inBody = names.filter((name) => !path.includes(`{${name}}`))
       expect([path, requestBody.required, Object.keys(schema['properties'] as Json)]).toEqual([
-        path,
-        true,
-        names.filter((name) => !path.includes(`{${name}}`)),
+        ...[path, inBody.length > 0, inBody],
       ])
       for (const [name, property] of Object.entries(schema['properties'] as Record<string, Json>))
         expect([path, name, property['description'] ?? resolved(document, property)['description']]).toEqual([
@@ -109,6 +114,11 @@ describe('parameters', () => {
       ),
     ).toMatchObject({ enum: ['10min', '30min', '1h', '3h', '1d', '1w', '1m', '1y'] })
   })
+})
+
+test('files are a body by their media types', () => {
+  for (const { path, method, files } of routes)
+    if (files) expect(Object.keys(document.paths[path]?.[method]?.requestBody?.content ?? {})).toEqual(files)
 })
 
 describe('names of fields', () => {

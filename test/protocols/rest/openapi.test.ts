@@ -117,13 +117,13 @@ describe('components', () => {
       }
   })
 
-  test('contain no internal keywords, and pattern properties only in rows with transforms', () => {
+  test('contain no internal keywords, and pattern properties only in rows with transforms or measures', () => {
     const keys = new Set([...nodesOf(document)].flatMap((node) => Object.keys(node)))
     expect([...keys].filter((key) => key === 'flattened' || key === 'transformed')).toEqual([])
     const patterned = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
       'patternProperties' in schema ? [name] : [],
     )
-    expect(patterned).toEqual(['AggregateRow', 'FlowRow'])
+    expect(patterned).toEqual(['AggregateRow', 'StudiedEventRow', 'FlowRow', 'ScreenMatchRow'])
   })
 })
 
@@ -197,13 +197,15 @@ describe('responses', () => {
         expect.arrayContaining(['401', '406', '414', '422', '500', '503']),
       )
       const successes = Object.keys(operation.responses).filter((status) => /^20[014]/.test(status))
-      expect([path, successes.length]).toEqual([path, 1])
+      // A load is always a job.
+      const isJob = successes.length === 0 && '202' in operation.responses
+      expect([path, successes.length + Number(isJob)]).toEqual([path, 1])
       for (const status of ['400', '413', '415'])
         expect([path, status in operation.responses]).toEqual([path, method !== 'get' && method !== 'delete'])
       expect([path, '304' in operation.responses]).toEqual([path, method === 'get'])
       expect('404' in operation.responses).toBe(
-        /timeseries|snapshot|latest|analytics|comparison|summary|stats|flow|ticker|marketdata|\{/.test(
-          path,
+        /calendar|timeseries|snapshot|latest|analytics|comparison|summary|stats|flow|ticker|marketdata|screens\/|post \/(?:alerts|screens)$|alerts\/events$|\{/.test(
+          `${method} ${path}`,
         ) && !/^\/series\/timeseries\/(?:intervals|fields|list)$/.test(path),
       )
       // Inactive users can access only /series/user.

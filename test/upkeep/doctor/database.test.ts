@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeSpace } from '../../../src/upkeep/doctor/disk.ts'
 import { judgeConnections } from '../../../src/upkeep/doctor/running.ts'
+import { addAlert, addEvents } from '../../helpers/alerts.ts'
 import { createDatabase } from '../../helpers/database.ts'
 import { useDoctor } from '../../helpers/doctor.ts'
 import { COLUMNS, finishedJob, rowsFrom, startedJob, waitingJob } from '../../helpers/results.ts'
@@ -111,7 +112,7 @@ describe('the newest data', () => {
     expect(found.filter((fault) => fault.startsWith('cash_intraday '))).toHaveLength(faults)
     if (faults > 0)
       expect(found.join()).toContain(
-        'ends on 2026-03-11, 4 trading days ago. Check the loads: `npm run --silent loads`.',
+        'ends on 2026-03-11, 4 trading days ago. Check the loads: `npm run --silent loads`. If no more are expected: --as-archive.',
       )
   })
 
@@ -147,6 +148,25 @@ describe('jobs', () => {
     })
     await doctor.database.pool.query('delete from job where id = any($1)', [[waiting, running, expired]])
   })
+})
+
+test('alerts that are not evaluated after a load are a fault', async () => {
+  const { pool } = doctor.database
+  await addEvents(pool, await addAlert(pool, { url: 'https://example.com/' }))
+  await pool.query('update data_version set created_at = clock_timestamp()')
+  expect((await outcomeOf())['alerts']).toEqual({ summary: '1 active, 1 message to deliver', faults: [] })
+  await pool.query("update data_version set created_at = created_at - interval '1 day'")
+  // The alert is new.
+  expect(await faultsOf()).toEqual({})
+  await pool.query("update alert set updated_at = updated_at - interval '1 day'")
+  expect(await faultsOf()).toEqual({
+    alerts: [
+      expect.stringMatching(
+        /^1 alert has not been evaluated on the newest load, for up to \d{4} minutes\. Start/,
+      ),
+    ],
+  })
+  await pool.query('delete from screen')
 })
 
 test.each([

@@ -10,10 +10,13 @@ from ._errors import (
     FlowgateWarning,
     InvalidRequest,
     JobFailed,
+    LoadRefused,
 )
 from ._frames import to_polars
 from ._jobs import Job
+from ._loads import LoadJob, LoadReport
 from ._model import Document
+from ._version import __version__
 
 __all__ = [
     "ApiError",
@@ -27,5 +30,9 @@ __all__ = [
     "InvalidRequest",
     "Job",
     "JobFailed",
+    "LoadJob",
+    "LoadRefused",
+    "LoadReport",
+    "__version__",
     "to_polars",
 ]

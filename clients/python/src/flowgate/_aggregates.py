@@ -8,7 +8,7 @@ from typing import Any, Union
 from ._caller import Caller
 from ._errors import ApiError
 from ._model import Document, Operation
-from ._transport import plain
+from ._values import plain
 
 _GRAPH = Operation("POST", "/graphql")
 

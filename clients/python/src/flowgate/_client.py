@@ -7,11 +7,12 @@ from typing import Literal
 
 from ._aggregates import Aggregates
 from ._jobs import Job
+from ._loads import Loads
 from ._operations import _JOB_STATUS, JOB_TABLES, Operations
 from ._transport import Transport
 
 
-class Client(Operations, Aggregates):
+class Client(Loads, Operations, Aggregates):
     """A client of a flowgate service.
 
     Parameters

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import pandas as pd
+from pandas import DataFrame
+
 
 class FlowgateError(Exception):
     """Base class of all errors of the client."""
@@ -87,6 +90,35 @@ class JobFailed(FlowgateError):
         """Whether the same request may succeed if it is sent again."""
         detail = (error or {}).get("detail") or f"The job is {status}."
         super().__init__(f"Job {job_id}: {self.code}: {detail}")
+
+
+class LoadRefused(JobFailed):
+    """A load whose data have faults. Nothing of it was loaded."""
+
+    def __init__(self, job_id: str, error: dict[str, Any], faults: DataFrame, more_faults: int | None) -> None:
+        super().__init__(job_id, "FAILED", error)
+        self.faults = faults
+        """The first faults: `table`, `row` (its label in the index of the caller's frame), `file`, `line`, `column`,
+        `value` and `reason`."""
+        self.more_faults = more_faults
+        """Number of further faults. None if they were not counted."""
+
+    def __str__(self) -> str:
+        lines = [_line(fault) for fault in self.faults.to_dict("records")]
+        more = [f"and {self.more_faults} more"] if self.more_faults else []
+        return "\n".join([super().__str__(), *lines, *more])
+
+
+def _line(fault: dict[str, Any]) -> str:
+    file, line, row, column = fault["file"], fault["line"], fault["row"], fault["column"]
+    value, reason = fault["value"], fault["reason"]
+    places = [
+        file,
+        *([] if line is pd.NA else [f"line {line}" if row is None else f"row {row}"]),
+        *([] if column is None else [f"column {column}"]),
+    ]
+    is_said = value is None or reason.startswith((f"{value} ", f'"{value}" '))
+    return f"{', '.join(places)}: {'' if is_said else f'{value!r}: '}{reason}"
 
 
 class DownloadError(FlowgateError):

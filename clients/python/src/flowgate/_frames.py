@@ -14,7 +14,7 @@ import pandas as pd
 from pandas import DataFrame, Series
 
 from ._model import Table
-from ._transport import is_daily, is_list
+from ._values import is_daily, is_list
 
 HAS_ARROW = find_spec("pyarrow") is not None
 

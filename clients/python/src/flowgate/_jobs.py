@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from pandas import DataFrame
 
@@ -19,23 +19,14 @@ from ._transport import Transport
 _ENDED = ("FAILED", "CANCELLED", "EXPIRED")
 _FIRST_DELAY = 0.1
 
+J = TypeVar("J", bound="BackgroundJob")
 
-class Job:
-    """A large request that the service processes in the background.
 
-    `wait` waits for its end, `dataframe` and `download` fetch its result.
-    """
+class BackgroundJob:
+    """What the service processes in the background. `wait` waits for its end."""
 
-    def __init__(
-        self,
-        transport: Transport,
-        state: dict[str, Any],
-        table: Table | None,
-        order: str | None = None,
-    ) -> None:
+    def __init__(self, transport: Transport, state: dict[str, Any]) -> None:
         self._transport = transport
-        self._table = table or Table()
-        self._order = order
         self.state = state
         """Status and metadata of the job, as the service last described them."""
 
@@ -50,9 +41,9 @@ class Job:
         return str(self.state["status"])
 
     def __repr__(self) -> str:
-        return f"<Job {self.id} {self.status} {self.state['progress']} %>"
+        return f"<{type(self).__name__} {self.id} {self.status} {self.state['progress']} %>"
 
-    def refresh(self) -> Job:
+    def refresh(self: J) -> J:
         """Reads the job's current status."""
         self._poll()
         return self
@@ -67,7 +58,7 @@ class Job:
         self.state = answer.value
         return float(answer.headers.get("Retry-After", 1))
 
-    def cancel(self) -> Job:
+    def cancel(self: J) -> J:
         """Cancels the job."""
         self.state = self._transport.ask(self._link("DELETE", "cancel"), {}).value
         return self
@@ -76,7 +67,11 @@ class Job:
         if self.status in _ENDED:
             raise JobFailed(self.id, self.status, self.state.get("error"))
 
-    def wait(self, timeout: float | None = None) -> Job:
+    def _done(self) -> tuple[int, int, str]:
+        """What of the job is done, of how much, and its unit."""
+        return int(self.state["rows_processed"]), int(self.state["rows_total"]), " rows"
+
+    def wait(self: J, timeout: float | None = None) -> J:
         """Waits for the job's end, and shows its progress if tqdm is installed and a person looks.
 
         Raises `JobFailed` if the job ends without a result, `TimeoutError` after `timeout` seconds. An
@@ -84,10 +79,11 @@ class Job:
         """
         end = None if timeout is None else time.monotonic() + timeout
         delay = _FIRST_DELAY
-        with _bar(self._transport.progress, int(self.state["rows_total"])) as bar:
+        _, total, unit = self._done()
+        with _bar(self._transport.progress, total, unit) as bar:
             while True:
                 longest = self._poll()
-                bar.update(int(self.state["rows_processed"]) - bar.n)
+                bar.update(self._done()[0] - bar.n)
                 self._raise_if_ended()
                 if self.status == "COMPLETED":
                     return self
@@ -95,6 +91,24 @@ class Job:
                     raise TimeoutError(f"Job {self.id} is {self.status} after {timeout} s")
                 time.sleep(delay)
                 delay = min(delay * 2, longest)
+
+
+class Job(BackgroundJob):
+    """A large request that the service processes in the background.
+
+    `wait` waits for its end, `dataframe` and `download` fetch its result.
+    """
+
+    def __init__(
+        self,
+        transport: Transport,
+        state: dict[str, Any],
+        table: Table | None,
+        order: str | None = None,
+    ) -> None:
+        super().__init__(transport, state)
+        self._table = table or Table()
+        self._order = order
 
     def download(
         self,
@@ -141,7 +155,7 @@ class _NoBar:
         """Has nothing to close."""
 
 
-def _bar(is_wanted: bool, total: int) -> Any:
+def _bar(is_wanted: bool, total: int, unit: str) -> Any:
     if not is_wanted:
         return _NoBar()
     try:
@@ -150,4 +164,4 @@ def _bar(is_wanted: bool, total: int) -> Any:
         return _NoBar()
     # None, for which the stubs have no type: shown on a terminal or in a notebook alone.
     options: Any = {"disable": None}
-    return tqdm(total=total, unit=" rows", unit_scale=True, **options)
+    return tqdm(total=total, unit=unit, unit_scale=total > 100, **options)

@@ -23,12 +23,29 @@ Interval = Literal[
     "1m",
     "1y",
 ]
+"""Length of a bar. Bars are stamped at their end.
+
+- `10min`: 10 minutes.
+- `30min`: 30 minutes, aligned to midnight in exchange time.
+- `1h`: 1 hour, aligned to midnight in exchange time.
+- `3h`: 3 hours, aligned to midnight in exchange time.
+- `1d`: One trading date, stamped at 00:00 UTC on that date.
+- `1w`: One week, stamped at 00:00 UTC on its Friday.
+- `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+- `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+"""
 
 AssetClass = Literal[
     "all",
     "cash",
     "options",
 ]
+"""Market that the values come from.
+
+- `all`: Cash and options merged into one row per instrument and time.
+- `cash`: Retail turnover in the cash market.
+- `options`: Turnover and notional in the options market.
+"""
 
 Moneyness = Literal[
     "TOTAL",
@@ -36,12 +53,25 @@ Moneyness = Literal[
     "ATM",
     "OTM",
 ]
+"""Moneyness of the options included.
+
+- `TOTAL`: All options, regardless of moneyness.
+- `ITM`: In the money.
+- `ATM`: At the money.
+- `OTM`: Out of the money.
+"""
 
 TradeSize = Literal[
     "TOTAL",
     "SMALL",
     "LARGE",
 ]
+"""Size of the option trades included.
+
+- `TOTAL`: Trades of all sizes.
+- `SMALL`: Small trades.
+- `LARGE`: Large trades.
+"""
 
 Metric = Literal[
     "px",
@@ -59,7 +89,90 @@ Metric = Literal[
     "put_notional",
     "cp_notional",
     "net_cp_notional",
+    "z_score",
+    "momentum",
+    "ris",
+    "rank",
+    "put_call_ratio",
+    "put_call_notional_ratio",
+    "call_share",
+    "turnover_to_notional",
+    "streak",
 ]
+"""Metric of a bar.
+
+- `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents.
+Null without a price. The level of the market: put a flow beside it to see whether retail
+investors buy into strength or into weakness.
+- `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%).
+Null for the first bar, if either bar has no price, or if the previous price is not above 0. The
+return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return
+means that retail investors bought the dip.
+- `px_linked`: Chained price index of an aggregate: 100 in its first bar with a price. Follows
+the weighted prices of the constituents priced in both this bar and the last priced one, so
+constituents that join or leave do not move it. Null for securities, and without a price. The
+performance of a basket whose constituents change, never negative: compare its changes, not its
+level, with those of other series.
+- `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never
+negative: high together with selling means attention, not direction.
+- `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never
+negative: high together with buying means attention, not direction.
+- `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0,
+retail investors bought more than they sold, below 0 less; large companies have large flows, so
+compare by `ris` or `z_score`.
+- `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail
+investors traded, never negative and whatever the direction: a jump shows attention.
+- `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the
+price rises, never negative: high values often show bullish interest.
+- `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price
+falls, never negative: high values show bearish interest or hedging.
+- `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were
+traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+- `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options:
+above 0, more premium went into calls than into puts, below 0 less.
+- `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls
+control, never negative: cheap calls control much for little premium.
+- `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control,
+never negative: cheap puts control much for little premium.
+- `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that
+options opened or closed, never negative: far above the premium if the options are cheap.
+- `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions:
+above 0, the traded calls control more than the puts, so exposure leans to rising prices, below
+0 to falling ones.
+- `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its
+last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if
+all are equal. How unusual the net flow is for this instrument, whatever its size: mostly
+between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
+- `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`)
+minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are
+fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last
+5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
+- `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to
+1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only
+bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it
+usually is.
+- `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities
+at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive
+securities and aggregates, and without a value. Where the instrument stands in the market, from
+1 to the number of securities: 1 is the strongest net flow of all.
+- `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or
+missing. Mood of the options market, never negative: above 1, more premium went into puts than
+into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
+- `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call
+notional is 0 or missing. The put-call ratio by the shares that the options control, never
+negative: 1 is balanced, and a few expensive options move it less.
+- `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or
+missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish,
+near 0 one-sidedly bearish.
+- `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or
+missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap
+options, far from the price or close to expiry.
+- `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options:
+`net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0
+if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow
+is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5
+and 5.
+"""
 
 NamedRange = Literal[
     "this_week",
@@ -73,18 +186,45 @@ NamedRange = Literal[
     "mtd",
     "ytd",
 ]
+"""Ranges of dates by name. Weeks run from Monday to Sunday.
+
+- `this_week`: The current week, to its end.
+- `last_week`: The week before the current one.
+- `this_month`: The current month, to its end.
+- `last_month`: The month before the current one.
+- `this_quarter`: The current quarter, to its end.
+- `last_quarter`: The quarter before the current one.
+- `this_year`: The current year, to its end.
+- `last_year`: The year before the current one.
+- `mtd`: From the first day of the current month to today.
+- `ytd`: From the first day of the current year to today.
+"""
 
 VolatilityBasis = Literal[
     "change",
     "log_return",
     "level",
 ]
+"""Values that a volatility is measured on.
+
+- `change`: Differences between consecutive values.
+- `log_return`: Natural logarithms of the ratios of consecutive values. Excludes pairs in which
+a value is not above 0.
+- `level`: The values themselves.
+"""
 
 SeriesScale = Literal[
     "none",
     "z_score",
     "index_100",
 ]
+"""Scaling that makes series comparable.
+
+- `none`: No scaling.
+- `z_score`: Distance from the mean of the range, in sample standard deviations. Null if the
+series is constant.
+- `index_100`: Percentage of the first value in the range. Null if that value is 0.
+"""
 
 JobStatus = Literal[
     "PENDING",
@@ -94,6 +234,15 @@ JobStatus = Literal[
     "CANCELLED",
     "EXPIRED",
 ]
+"""Status of a job.
+
+- `PENDING`: Waiting for a worker.
+- `RUNNING`: A worker is processing the job.
+- `COMPLETED`: Finished successfully. The result, if the type has one, can be read.
+- `FAILED`: Failed. The error states why.
+- `CANCELLED`: Cancelled by its owner, or by a change to the aggregate it computes.
+- `EXPIRED`: The result has expired and can no longer be read.
+"""
 
 ExportFormat = Literal[
     "json",
@@ -102,33 +251,69 @@ ExportFormat = Literal[
     "parquet",
     "xlsx",
 ]
+"""Format of an exported file.
+
+- `json`: JSON body of the endpoint, with all rows and without pagination.
+- `csv`: CSV with a header and one line per row (RFC 4180).
+- `arrow`: Arrow IPC stream, with typed columns.
+- `parquet`: Parquet file, with typed columns.
+- `xlsx`: Excel workbook with one sheet, with typed cells. At most 1048575 rows.
+"""
 
 Compression = Literal[
     "none",
     "gzip",
     "zip",
 ]
+"""Compression of an exported file.
+
+- `none`: No compression.
+- `gzip`: Gzip file.
+- `zip`: Zip archive with one member.
+"""
 
 DateStyle = Literal[
     "iso",
     "excel",
 ]
+"""How CSV writes times.
+
+- `iso`: RFC 3339, such as `2026-03-11T14:30:00Z`.
+- `excel`: `2026-03-11 14:30:00`, in UTC and to the second, which Excel and LibreOffice read as
+a time.
+"""
 
 StreamFormat = Literal[
     "ndjson",
     "csv",
 ]
+"""Format of a streamed result.
+
+- `ndjson`: One JSON object per line.
+- `csv`: CSV with a header and one line per row (RFC 4180).
+"""
 
 OptionType = Literal[
     "CALL",
     "PUT",
     "ALL",
 ]
+"""Side of the options market.
+
+- `CALL`: Calls.
+- `PUT`: Puts.
+- `ALL`: Calls and puts together.
+"""
 
 OrderDirection = Literal[
     "asc",
     "desc",
 ]
+"""Sort direction.
+
+- `asc`: Ascending: oldest, smallest or alphabetically first.
+- `desc`: Descending: newest, largest or alphabetically last.
+"""
 
 LeaderboardSort = Literal[
     "rank",
@@ -160,6 +345,40 @@ LeaderboardSort = Literal[
     "cp_notional",
     "net_cp_notional",
 ]
+"""Column of a leaderboard to sort by.
+
+- `rank`: Rank, starting at 1. Ties share the best rank (1, 1, 3).
+- `value`: Value of the metric or the measure.
+- `share`: Value divided by the sum of all ranked absolute values. Null if that sum is 0.
+- `previous_value`: Value in the previous bar or range. Null if there is none.
+- `change`: Value minus the previous value. Null without a previous value.
+- `previous_rank`: Rank in the previous bar or range. Null if there is none.
+- `rank_change`: Places gained since the previous bar or range; negative if lost. Null if there
+is none.
+- `id`: Id of the aggregate.
+- `provider_id`: Provider id of the aggregate.
+- `name`: Name of the aggregate.
+- `type`: Type of the aggregate.
+- `subtype`: Subtype of the aggregate.
+- `ts`: End of the bar.
+- `updated_time`: When a load last changed the bar.
+- `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents.
+Null without a price.
+- `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%).
+Null for the first bar, if either bar has no price, or if the previous price is not above 0.
+- `retail_buy_turnover`: Retail buy turnover, in USD.
+- `retail_sell_turnover`: Retail sell turnover, in USD.
+- `retail_net_turnover`: Net retail turnover (buy minus sell), in USD.
+- `retail_total_turnover`: Total retail turnover (buy plus sell), in USD.
+- `call_turnover`: Call premium turnover, in USD.
+- `put_turnover`: Put premium turnover, in USD.
+- `cp_turnover`: Total premium turnover (calls plus puts), in USD.
+- `net_cp_turnover`: Net premium turnover (calls minus puts), in USD.
+- `call_notional`: Call notional traded, in USD.
+- `put_notional`: Put notional traded, in USD.
+- `cp_notional`: Total notional traded (calls plus puts), in USD.
+- `net_cp_notional`: Net notional traded (calls minus puts), in USD.
+"""
 
 Transformation = Literal[
     "moving_avg",
@@ -170,6 +389,28 @@ Transformation = Literal[
     "change",
     "pct_change",
 ]
+"""Computation on the values of a series.
+
+- `moving_avg`: Mean of the window. Null until the window is full. Smooths the values, so that a
+trend shows behind the noise of single bars; the unit and the range stay those of the metric.
+- `moving_sum`: Sum of the window. Null until the window is full. Adds up the window: of net
+flow over 5 bars of a day, the net purchases of a week, negative if retail investors sold.
+- `moving_std`: Sample standard deviation of the window. Null until the window is full, and for
+a single value. How much the values scatter, never negative and in the unit of the metric: high
+in restless times.
+- `ewma`: Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a
+window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval.
+Smooths the values as a moving mean does, but follows new ones faster, because older ones count
+less and less.
+- `cumulative_sum`: Running sum from the start of the range. Position that flows have built up
+since the start: it rises while retail investors buy net, falls while they sell, and is negative
+if they sold more in all.
+- `change`: Difference from the last value before the window. Default window: one bar. Amount
+added since the earlier bar, in the unit of the metric: negative if the value fell.
+- `pct_change`: Change divided by the earlier value, as a fraction. Null if that value is not
+above 0. Growth since the earlier bar: 0.05 is 5% more, -0.05 is 5% less; of a price, it is the
+return.
+"""
 
 Normalisation = Literal[
     "percentile_rank",
@@ -177,6 +418,22 @@ Normalisation = Literal[
     "min_max",
     "turnover_share",
 ]
+"""Normalisation method.
+
+- `percentile_rank`: Percentile rank in the period, up to 100 for the largest value. Ties share
+their mean rank. Where the value stands in its own past: 100 is the largest of the period, 50
+the middle, close to 0 the smallest.
+- `z_score`: Distance from the mean of the period, in sample standard deviations. Null if all
+values are equal. How unusual the value is against its own past: mostly between -2 and 2, so
+above 2 is unusually high and below -2 unusually low.
+- `min_max`: Position between the smallest (0) and the largest (1) value of the period. Null if
+all values are equal. Where the value stands between the extremes of its own past, 0 to 1: one
+extreme bar moves all others together.
+- `turnover_share`: Value divided by the 20-day mean of `retail_total_turnover`; of
+`cp_turnover` for option metrics, and for prices in option rows. Bars of a month or longer are
+divided by their own total. Null if the mean is 0. How large the value is against a usual day's
+trading: 0.1 of a net flow is net buying of a tenth of a usual day's turnover, -0.1 net selling.
+"""
 
 NormalisationPeriod = Literal[
     "1y",
@@ -185,6 +442,14 @@ NormalisationPeriod = Literal[
     "5y",
     "all",
 ]
+"""Look-back period of a normalisation.
+
+- `1y`: One year: 252 trading days, 52 weeks, or 12 months.
+- `2y`: Two years: 504 trading days, 104 weeks, or 24 months.
+- `3y`: Three years: 756 trading days, 156 weeks, or 36 months.
+- `5y`: Five years: 1260 trading days, 260 weeks, or 60 months.
+- `all`: All history up to the bar.
+"""
 
 Window = Literal[
     "5",
@@ -193,6 +458,14 @@ Window = Literal[
     "120",
     "252",
 ]
+"""Length of a window, in trading days.
+
+- `5`: One week: 5 trading days.
+- `20`: One month: 20 trading days, or 4 weeks.
+- `60`: Three months: 60 trading days, or 12 weeks.
+- `120`: Six months: 120 trading days, or 24 weeks.
+- `252`: One year: 252 trading days, 52 weeks, or 12 months.
+"""
 
 AggregateField = Literal[
     "ts",
@@ -224,10 +497,19 @@ AggregateField = Literal[
     "put_notional",
     "cp_notional",
     "net_cp_notional",
+    "z_score",
+    "momentum",
+    "ris",
+    "put_call_ratio",
+    "put_call_notional_ratio",
+    "call_share",
+    "turnover_to_notional",
+    "streak",
 ]
+"""Field of an aggregate’s row."""
 
 class SeriesInput(TypedDict, total=False):
-    """A series: a metric of the bars of an aggregate or a security, or a flow series; as it is,
+    """A series: a metric of the bars of an aggregate or a security, or a flow series. Optionally
     transformed, normalised, or both.
     """
 
@@ -240,6 +522,10 @@ class SeriesInput(TypedDict, total=False):
     metric: Metric
     """Metric of the bars. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is
     options. Not for flow series.
+    """
+    measure: str
+    """Measure of the bars, instead of `metric`, an asset class, a transformation and a
+    normalisation. Not for flow series.
     """
     asset_class: AssetClass
     """Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with
@@ -272,11 +558,217 @@ CorrelationMethod = Literal[
     "pearson",
     "spearman",
 ]
+"""Measure of correlation.
+
+- `pearson`: Pearson's r, of the values: how close they are to a line.
+- `spearman`: Spearman's ρ, of the ranks: how close one rises with the other. Ties share their
+average rank.
+"""
+
+class ScreenCondition(TypedDict, total=False):
+    """A condition of a screen: a measure and exactly one comparison."""
+
+    measure: str
+    """A measure, as text: a metric, or two metrics separated by `/`. Prefixes state the asset
+    class, the moneyness and the size (`options.ITM.`). A transformation and a normalisation
+    follow, each after `|`, with an optional window or period after `:`. See the documentation
+    of signals.
+    """
+    gt: float
+    """The value is greater than this."""
+    gte: float
+    """The value is greater than or equal to this."""
+    lt: float
+    """The value is less than this."""
+    lte: float
+    """The value is less than or equal to this."""
+    between: OneOrMore[float]
+    """The value is from the first to the second number, both included."""
+    top: int
+    """The value is among this number of largest values in the universe, ties included. 1 to 10000.
+    """
+    bottom: int
+    """The value is among this number of smallest values in the universe, ties included. 1 to
+    10000.
+    """
+    top_percent: float
+    """The value is among the largest ones: this percentage of the instruments in the universe that
+    have a value, rounded up, ties included. Above 0, at most 100.
+    """
+    crosses_above: float
+    """The value is greater than this, and was not in the preceding bar."""
+    crosses_below: float
+    """The value is less than this, and was not in the preceding bar."""
+
+class ScreenTerm(TypedDict, total=False):
+    """A condition of a screen, or several that count as one: a measure and exactly one comparison,
+    or exactly one list of conditions.
+    """
+
+    measure: str
+    """A measure, as text: a metric, or two metrics separated by `/`. Prefixes state the asset
+    class, the moneyness and the size (`options.ITM.`). A transformation and a normalisation
+    follow, each after `|`, with an optional window or period after `:`. See the documentation
+    of signals.
+    """
+    gt: float
+    """The value is greater than this."""
+    gte: float
+    """The value is greater than or equal to this."""
+    lt: float
+    """The value is less than this."""
+    lte: float
+    """The value is less than or equal to this."""
+    between: OneOrMore[float]
+    """The value is from the first to the second number, both included."""
+    top: int
+    """The value is among this number of largest values in the universe, ties included. 1 to 10000.
+    """
+    bottom: int
+    """The value is among this number of smallest values in the universe, ties included. 1 to
+    10000.
+    """
+    top_percent: float
+    """The value is among the largest ones: this percentage of the instruments in the universe that
+    have a value, rounded up, ties included. Above 0, at most 100.
+    """
+    crosses_above: float
+    """The value is greater than this, and was not in the preceding bar."""
+    crosses_below: float
+    """The value is less than this, and was not in the preceding bar."""
+    all: OneOrMore[ScreenCondition]
+    """Conditions that are all met, instead of a single condition."""
+    any: OneOrMore[ScreenCondition]
+    """Conditions of which at least one is met, instead of a single condition."""
+
+class ListedEvent(TypedDict, total=False):
+    """An event of an instrument on a date."""
+
+    security_id: int | str
+    """Id of a security."""
+    aggregate_id: int | str
+    """Id of an aggregate."""
+    date: str
+    """Date of the event: the bar is the first one on this date or later or, for intraday
+    intervals, the last one of that date.
+    """
+
+class StudySignal(TypedDict, total=False):
+    """What makes events: conditions of a screen, or a list of instruments and dates."""
+
+    name: str
+    """Name of the signal. Default: its number, from 1."""
+    all: OneOrMore[ScreenTerm]
+    """Conditions of a screen that must all be met. At most 20, nested ones included."""
+    any: OneOrMore[ScreenTerm]
+    """Conditions of a screen of which at least one must be met. At most 20, nested ones included.
+    """
+    events: OneOrMore[ListedEvent]
+    """Events, instead of conditions. At most 10000. The universe does not limit them."""
+
+ScreenKind = Literal[
+    "securities",
+    "aggregates",
+]
+"""Kind of instrument that a screen looks for.
+
+- `securities`: Securities.
+- `aggregates`: Aggregates visible to the caller.
+"""
+
+class ScreenUniverse(TypedDict, total=False):
+    """Instruments that a screen chooses from: those that meet all filters and are active on the
+    date. Sectors, industries, asset types, ids of securities and constituents are for
+    securities; types, subtypes and ids of aggregates for aggregates.
+    """
+
+    sectors: OneOrMore[str]
+    """Sectors of the securities, case-insensitive. Default: all."""
+    industries: OneOrMore[str]
+    """Industries of the securities, case-insensitive. Default: all."""
+    asset_types: OneOrMore[str]
+    """Asset types of the securities, case-insensitive. Default: all."""
+    security_ids: OneOrMore[int | str]
+    """Ids of the securities. At most 1000. Default: all."""
+    constituents_of: int | str
+    """Id of an aggregate: only securities that are its constituents on the date. Default: all
+    securities.
+    """
+    types: OneOrMore[str]
+    """Types of the aggregates, case-insensitive. Default: all."""
+    subtypes: OneOrMore[str]
+    """Subtypes of the aggregates, case-insensitive. Default: all."""
+    aggregate_ids: OneOrMore[int | str]
+    """Ids of the aggregates. At most 1000. Default: all."""
+
+StudyTrigger = Literal[
+    "entry",
+    "every",
+]
+"""Which of the bars that meet conditions are events.
+
+- `entry`: Bars that meet the conditions after a bar that does not.
+- `every`: All bars that meet the conditions.
+"""
+
+OutcomeKind = Literal[
+    "return",
+    "change",
+]
+"""How the later value of an outcome compares with the earlier one.
+
+- `return`: Later value divided by the earlier one, minus 1. Null if the earlier one is 0 or
+less.
+- `change`: Later value minus the earlier one.
+"""
 
 Covariance = Literal[
     "classical",
     "hc3",
 ]
+"""Covariance of coefficients, which their standard errors follow from.
+
+- `classical`: That of ordinary least squares: the residuals have the same variance everywhere.
+- `hc3`: HC3 of MacKinnon and White: robust against unequal variance of the residuals.
+"""
+
+class ScreenDefinition(TypedDict, total=False):
+    """Definition of a screen: a universe, conditions on measures of one bar, and the columns of
+    its matches.
+    """
+
+    kind: ScreenKind
+    """Kind of instrument to look for."""
+    universe: ScreenUniverse
+    """Instruments to choose from. Default: all that are active on the date."""
+    interval: Interval
+    """
+    """
+    date: str
+    """Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of
+    the date. Default: the newest completed bar.
+    """
+    include_partial: bool
+    """Whether a bar that is still open counts. Bars of one day or longer then include the current
+    trading day's intraday data. Forced to false for the basic tier if the interval is one day
+    or longer.
+    """
+    all: OneOrMore[ScreenTerm]
+    """Conditions that must all be met. At most 20, nested ones included. Required unless `any` is
+    given.
+    """
+    any: OneOrMore[ScreenTerm]
+    """Conditions of which at least one must be met. At most 20, nested ones included. Cannot be
+    combined with `all`.
+    """
+    columns: OneOrMore[str]
+    """Measures to return of each match. 1 to 20. Default: those of the conditions."""
+    sort: str
+    """Field or measure to sort by. Nulls come last, and ties are in ascending id order. Default:
+    the first column.
+    """
+    order: OrderDirection
+    """Sort direction. Default: descending by a measure, ascending by a field."""
 
 SeriesField = Literal[
     "ts",
@@ -311,7 +803,13 @@ SeriesField = Literal[
     "momentum",
     "ris",
     "rank",
+    "put_call_ratio",
+    "put_call_notional_ratio",
+    "call_share",
+    "turnover_to_notional",
+    "streak",
 ]
+"""Field of a security’s row."""
 
 SeriesMetric = Literal[
     "px",
@@ -332,12 +830,93 @@ SeriesMetric = Literal[
     "momentum",
     "ris",
     "rank",
+    "put_call_ratio",
+    "put_call_notional_ratio",
+    "call_share",
+    "turnover_to_notional",
+    "streak",
 ]
+"""Metric of a security, stored or calculated.
+
+- `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents.
+Null without a price. The level of the market: put a flow beside it to see whether retail
+investors buy into strength or into weakness.
+- `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%).
+Null for the first bar, if either bar has no price, or if the previous price is not above 0. The
+return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return
+means that retail investors bought the dip.
+- `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never
+negative: high together with selling means attention, not direction.
+- `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never
+negative: high together with buying means attention, not direction.
+- `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0,
+retail investors bought more than they sold, below 0 less; large companies have large flows, so
+compare by `ris` or `z_score`.
+- `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail
+investors traded, never negative and whatever the direction: a jump shows attention.
+- `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the
+price rises, never negative: high values often show bullish interest.
+- `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price
+falls, never negative: high values show bearish interest or hedging.
+- `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were
+traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+- `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options:
+above 0, more premium went into calls than into puts, below 0 less.
+- `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls
+control, never negative: cheap calls control much for little premium.
+- `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control,
+never negative: cheap puts control much for little premium.
+- `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that
+options opened or closed, never negative: far above the premium if the options are cheap.
+- `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions:
+above 0, the traded calls control more than the puts, so exposure leans to rising prices, below
+0 to falling ones.
+- `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its
+last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if
+all are equal. How unusual the net flow is for this instrument, whatever its size: mostly
+between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
+- `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`)
+minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are
+fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last
+5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
+- `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to
+1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only
+bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it
+usually is.
+- `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities
+at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive
+securities and aggregates, and without a value. Where the instrument stands in the market, from
+1 to the number of securities: 1 is the strongest net flow of all.
+- `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or
+missing. Mood of the options market, never negative: above 1, more premium went into puts than
+into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
+- `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call
+notional is 0 or missing. The put-call ratio by the shares that the options control, never
+negative: 1 is balanced, and a few expensive options move it less.
+- `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or
+missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish,
+near 0 one-sidedly bearish.
+- `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or
+missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap
+options, far from the price or close to expiry.
+- `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options:
+`net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0
+if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow
+is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5
+and 5.
+"""
 
 Universe = Literal[
     "current",
     "point_in_time",
 ]
+"""Securities included in a ranking.
+
+- `current`: Securities that are active today.
+- `point_in_time`: Securities that were active on the date, or on any day of the range, by the
+`valid_from` and `valid_to` of the data. Without `valid_to`, an active security counts to this
+day, an inactive one up to its last bar.
+"""
 
 SecurityLeaderboardSort = Literal[
     "rank",
@@ -371,11 +950,56 @@ SecurityLeaderboardSort = Literal[
     "cp_notional",
     "net_cp_notional",
 ]
+"""Column of a leaderboard to sort by.
+
+- `rank`: Rank, starting at 1. Ties share the best rank (1, 1, 3).
+- `value`: Value of the metric or the measure.
+- `share`: Value divided by the sum of all ranked absolute values. Null if that sum is 0.
+- `previous_value`: Value in the previous bar or range. Null if there is none.
+- `change`: Value minus the previous value. Null without a previous value.
+- `previous_rank`: Rank in the previous bar or range. Null if there is none.
+- `rank_change`: Places gained since the previous bar or range; negative if lost. Null if there
+is none.
+- `id`: Id of the security.
+- `provider_id`: Provider id of the security.
+- `symbol`: Trading symbol.
+- `name`: Name of the security.
+- `sector`: Sector.
+- `industry`: Industry.
+- `asset_type`: Kind of security, such as common stock or ETF.
+- `ts`: End of the bar.
+- `updated_time`: When a load last changed the bar.
+- `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents.
+Null without a price.
+- `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%).
+Null for the first bar, if either bar has no price, or if the previous price is not above 0.
+- `retail_buy_turnover`: Retail buy turnover, in USD.
+- `retail_sell_turnover`: Retail sell turnover, in USD.
+- `retail_net_turnover`: Net retail turnover (buy minus sell), in USD.
+- `retail_total_turnover`: Total retail turnover (buy plus sell), in USD.
+- `call_turnover`: Call premium turnover, in USD.
+- `put_turnover`: Put premium turnover, in USD.
+- `cp_turnover`: Total premium turnover (calls plus puts), in USD.
+- `net_cp_turnover`: Net premium turnover (calls minus puts), in USD.
+- `call_notional`: Call notional traded, in USD.
+- `put_notional`: Put notional traded, in USD.
+- `cp_notional`: Total notional traded (calls plus puts), in USD.
+- `net_cp_notional`: Net notional traded (calls minus puts), in USD.
+"""
 
 ApiKeyScope = Literal[
     "documented",
     "read",
+    "load",
 ]
+"""What an API key opens.
+
+- `documented`: Aggregates, their bars and leaderboards, jobs, and links to these.
+- `read`: Everything that reads market data, and jobs. Never users, their settings and keys, or
+changes of these and of aggregates.
+- `load`: Loads of data and their jobs, and nothing else. Only administrators can create such
+keys.
+"""
 
 _AGGREGATE_CORRELATION = Operation(
     "POST",
@@ -766,6 +1390,14 @@ _AGGREGATE_TIMESERIES = Operation(
             "updated_time": "instant",
             "date": "date",
             "px_linked": "number",
+            "z_score": "number",
+            "momentum": "number",
+            "ris": "number",
+            "put_call_ratio": "number",
+            "put_call_notional_ratio": "number",
+            "call_share": "number",
+            "turnover_to_notional": "number",
+            "streak": "integer",
         },
     ),
     page_size=10000,
@@ -832,9 +1464,102 @@ _SINGLE_AGGREGATE_TIMESERIES = Operation(
             "updated_time": "instant",
             "date": "date",
             "px_linked": "number",
+            "z_score": "number",
+            "momentum": "number",
+            "ris": "number",
+            "put_call_ratio": "number",
+            "put_call_notional_ratio": "number",
+            "call_share": "number",
+            "turnover_to_notional": "number",
+            "streak": "integer",
         },
     ),
     page_size=10000,
+)
+
+_ALERTS = Operation(
+    "GET",
+    "/alerts",
+    Table(
+        at="data",
+        key="id",
+        columns={
+            "id": "text",
+            "screen_id": "text",
+            "name": "text",
+            "cooldown": "integer",
+            "is_active": "boolean",
+            "webhook_url": "text",
+            "webhook_failed_at": "instant",
+            "evaluated_at": "instant",
+            "failure": "text",
+            "created_at": "instant",
+            "updated_at": "instant",
+        },
+    ),
+    page_size=1000,
+)
+
+_CREATE_ALERT = Operation(
+    "POST",
+    "/alerts",
+)
+
+_ALERT_EVENTS = Operation(
+    "GET",
+    "/alerts/events",
+    Table(
+        at="data",
+        key="id",
+        time="ts",
+        columns={
+            "id": "integer",
+            "alert_id": "text",
+            "instrument": "other",
+            "kind": "text",
+            "ts": "instant",
+            "date": "date",
+            "measures": "other",
+            "met": "other",
+            "message": "text",
+            "created_at": "instant",
+            "read_at": "instant",
+            "withdrawn_at": "instant",
+            "values": "other",
+        },
+    ),
+    page_size=1000,
+)
+
+_MARK_ALERT_EVENTS_READ = Operation(
+    "POST",
+    "/alerts/events/read",
+    lists=("ids",),
+)
+
+_ALERT = Operation(
+    "GET",
+    "/alerts/{alert_id}",
+)
+
+_REPLACE_ALERT = Operation(
+    "PUT",
+    "/alerts/{alert_id}",
+)
+
+_DELETE_ALERT = Operation(
+    "DELETE",
+    "/alerts/{alert_id}",
+)
+
+_ROTATE_ALERT_SECRET = Operation(
+    "POST",
+    "/alerts/{alert_id}/secret",
+)
+
+_TEST_ALERT = Operation(
+    "POST",
+    "/alerts/{alert_id}/test",
 )
 
 _CORRELATION = Operation(
@@ -847,6 +1572,52 @@ _CORRELATION_MATRIX = Operation(
     "POST",
     "/analytics/correlation-matrix",
     lists=("series",),
+)
+
+_EVENT_STUDY = Operation(
+    "POST",
+    "/analytics/event-study",
+    Table(
+        at="data",
+        key="id",
+        time="ts",
+        columns={
+            "signal": "text",
+            "id": "integer",
+            "provider_id": "text",
+            "symbol": "text",
+            "name": "text",
+            "ts": "instant",
+            "date": "date",
+        },
+    ),
+    lists=("signals", "horizons"),
+    page_size=10000,
+    starts_jobs=True,
+)
+
+_QUANTILE_STUDY = Operation(
+    "POST",
+    "/analytics/quantile-study",
+    Table(
+        at="data",
+        key="horizon",
+        time="ts",
+        columns={
+            "measure": "text",
+            "ts": "instant",
+            "date": "date",
+            "horizon": "integer",
+            "quantile": "integer",
+            "mean": "number",
+            "outcomes": "integer",
+            "missing": "integer",
+            "rank_correlation": "number",
+        },
+    ),
+    lists=("measures", "horizons"),
+    page_size=10000,
+    starts_jobs=True,
 )
 
 _REGRESSION = Operation(
@@ -1039,6 +1810,125 @@ _REVOKE_LINK = Operation(
     "/links/{link_id}",
 )
 
+_SCREENS = Operation(
+    "GET",
+    "/screens",
+    Table(
+        at="data",
+        key="id",
+        columns={
+            "id": "text",
+            "name": "text",
+            "description": "text",
+            "definition": "other",
+            "created_at": "instant",
+            "updated_at": "instant",
+        },
+    ),
+    page_size=100,
+)
+
+_CREATE_SCREEN = Operation(
+    "POST",
+    "/screens",
+)
+
+_SCREEN_COUNTS = Operation(
+    "POST",
+    "/screens/counts",
+    Table(
+        at="data",
+        time="ts",
+        columns={
+            "ts": "instant",
+            "date": "date",
+            "matches": "integer",
+            "universe": "integer",
+        },
+    ),
+    lists=("all", "any"),
+)
+
+_SCREEN_DISTRIBUTION = Operation(
+    "POST",
+    "/screens/distribution",
+    Table(
+        at="data",
+        columns={
+            "lower": "number",
+            "upper": "number",
+            "count": "integer",
+            "matches": "integer",
+        },
+    ),
+)
+
+_RUN_SCREEN = Operation(
+    "POST",
+    "/screens/run",
+    Table(
+        at="data",
+        key="id",
+        time="ts",
+        columns={
+            "id": "integer",
+            "provider_id": "text",
+            "symbol": "text",
+            "name": "text",
+            "sector": "text",
+            "industry": "text",
+            "asset_type": "text",
+            "type": "text",
+            "subtype": "text",
+            "ts": "instant",
+            "date": "date",
+            "met": "other",
+        },
+    ),
+    lists=("all", "any", "columns"),
+    page_size=10000,
+)
+
+_SAVED_SCREEN = Operation(
+    "GET",
+    "/screens/{screen_id}",
+)
+
+_REPLACE_SCREEN = Operation(
+    "PUT",
+    "/screens/{screen_id}",
+)
+
+_DELETE_SCREEN = Operation(
+    "DELETE",
+    "/screens/{screen_id}",
+)
+
+_SCREEN_MATCHES = Operation(
+    "GET",
+    "/screens/{screen_id}/matches",
+    Table(
+        at="data",
+        key="id",
+        time="ts",
+        columns={
+            "id": "integer",
+            "provider_id": "text",
+            "symbol": "text",
+            "name": "text",
+            "sector": "text",
+            "industry": "text",
+            "asset_type": "text",
+            "type": "text",
+            "subtype": "text",
+            "ts": "instant",
+            "date": "date",
+            "met": "other",
+        },
+    ),
+    page_size=10000,
+)
+
 _SECURITY_PANEL = Operation(
     "POST",
     "/securities/timeseries",
@@ -1080,6 +1970,11 @@ _SECURITY_PANEL = Operation(
             "momentum": "number",
             "ris": "number",
             "rank": "integer",
+            "put_call_ratio": "number",
+            "put_call_notional_ratio": "number",
+            "call_share": "number",
+            "turnover_to_notional": "number",
+            "streak": "integer",
             "date": "date",
         },
     ),
@@ -1142,6 +2037,11 @@ _SECURITY_LATEST_BY_TICKER = Operation(
             "momentum": "number",
             "ris": "number",
             "rank": "integer",
+            "put_call_ratio": "number",
+            "put_call_notional_ratio": "number",
+            "call_share": "number",
+            "turnover_to_notional": "number",
+            "streak": "integer",
             "date": "date",
             "staleness_days": "integer",
         },
@@ -1189,6 +2089,11 @@ _SECURITY_MARKET_DATA = Operation(
             "momentum": "number",
             "ris": "number",
             "rank": "integer",
+            "put_call_ratio": "number",
+            "put_call_notional_ratio": "number",
+            "call_share": "number",
+            "turnover_to_notional": "number",
+            "streak": "integer",
             "date": "date",
         },
     ),
@@ -1347,6 +2252,11 @@ _SECURITY_TIMESERIES = Operation(
             "momentum": "number",
             "ris": "number",
             "rank": "integer",
+            "put_call_ratio": "number",
+            "put_call_notional_ratio": "number",
+            "call_share": "number",
+            "turnover_to_notional": "number",
+            "streak": "integer",
             "date": "date",
         },
     ),
@@ -1365,6 +2275,7 @@ _METRIC_CATALOGUE = Operation(
             "unit": "text",
             "group": "text",
             "description": "text",
+            "explanation": "text",
             "accessible": "boolean",
             "required_tier": "text",
         },
@@ -1415,6 +2326,11 @@ _SECURITY_LATEST = Operation(
             "momentum": "number",
             "ris": "number",
             "rank": "integer",
+            "put_call_ratio": "number",
+            "put_call_notional_ratio": "number",
+            "call_share": "number",
+            "turnover_to_notional": "number",
+            "streak": "integer",
             "date": "date",
             "staleness_days": "integer",
         },
@@ -1596,8 +2512,30 @@ _MERGE_PREFERENCES = Operation(
 JOB_TABLES: dict[str, Table | None] = {
     "/aggregates/leaderboard": _AGGREGATE_LEADERBOARD.table,
     "/aggregates/timeseries": _AGGREGATE_TIMESERIES.table,
+    "/analytics/event-study": _EVENT_STUDY.table,
+    "/analytics/quantile-study": _QUANTILE_STUDY.table,
     "/securities/timeseries": _SECURITY_PANEL.table,
     "/series/timeseries/leaderboard": _SECURITY_LEADERBOARD.table,
+}
+
+LOAD_COLUMNS: dict[str, tuple[str, ...]] = {
+    "securities": ("id", "provider_id", "ticker", "name", "figi", "isin", "exchange", "sector", "industry", "asset_type", "is_active", "valid_from", "valid_to"),
+    "aggregates": ("id", "provider_id", "name", "type", "subtype", "active", "owner_email"),
+    "constituents": ("aggregate_id", "aggregate_provider_id", "security_id", "security_provider_id", "security_ticker", "weight", "valid_from", "valid_to"),
+    "security_cash": ("id", "provider_id", "ticker", "interval", "ts", "px", "retail_buy_turnover", "retail_sell_turnover"),
+    "aggregate_cash": ("id", "provider_id", "interval", "ts", "px", "retail_buy_turnover", "retail_sell_turnover"),
+    "security_options": ("id", "provider_id", "ticker", "interval", "ts", "moneyness", "size", "call_turnover", "put_turnover", "call_notional", "put_notional"),
+    "aggregate_options": ("id", "provider_id", "interval", "ts", "moneyness", "size", "call_turnover", "put_turnover", "call_notional", "put_notional"),
+    "flow_units": ("code", "label"),
+    "flow_series": ("slug", "name", "metric", "frequency", "unit", "description", "provider_id"),
+    "flow_observations": ("slug", "date", "value", "updated_time"),
+    "flow_forecasts": ("run_date", "slug", "horizon", "z_score", "value"),
+    "remove_bars": ("id", "provider_id", "ticker", "asset_class", "interval", "from", "to"),
+    "remove_securities": ("id", "provider_id", "ticker"),
+    "remove_aggregates": ("id", "provider_id"),
+    "remove_constituents": ("aggregate_id", "aggregate_provider_id", "security_id", "security_provider_id", "security_ticker", "valid_from"),
+    "remove_flow_series": ("slug",),
+    "remove_flow_observations": ("slug", "date", "updated_time"),
 }
 
 
@@ -1634,7 +2572,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -1695,7 +2638,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -1757,7 +2705,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -1773,7 +2726,7 @@ class Operations(Caller):
             options.
         basis
             Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for
-            `px_chg`, otherwise `change`.
+            `px_chg` and calculated fractions, otherwise `change`.
         ewma_lambda
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
@@ -1825,7 +2778,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -1886,7 +2844,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -2126,6 +3089,7 @@ class Operations(Caller):
         *,
         interval: Interval | None = None,
         metric: Metric | None = None,
+        measure: str | None = None,
         asset_class: AssetClass | None = None,
         date: When | None = None,
         start_date: When | None = None,
@@ -2158,6 +3122,10 @@ class Operations(Caller):
         metric
             Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset
             class is options. `type` and `notional` override it.
+        measure
+            Measure to rank by, instead of a metric, an asset class, a moneyness and a size. A
+            measure with a transformation or a normalisation ranks single bars, not a range.
+            Default: none.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -2211,6 +3179,7 @@ class Operations(Caller):
             {
                 "interval": interval,
                 "metric": metric,
+                "measure": measure,
                 "asset_class": asset_class,
                 "date": date,
                 "start_date": start_date,
@@ -2237,6 +3206,7 @@ class Operations(Caller):
         *,
         interval: Interval | None = None,
         metric: Metric | None = None,
+        measure: str | None = None,
         asset_class: AssetClass | None = None,
         date: When | None = None,
         start_date: When | None = None,
@@ -2266,6 +3236,10 @@ class Operations(Caller):
         metric
             Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset
             class is options. `type` and `notional` override it.
+        measure
+            Measure to rank by, instead of a metric, an asset class, a moneyness and a size. A
+            measure with a transformation or a normalisation ranks single bars, not a range.
+            Default: none.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -2311,6 +3285,7 @@ class Operations(Caller):
             {
                 "interval": interval,
                 "metric": metric,
+                "measure": measure,
                 "asset_class": asset_class,
                 "date": date,
                 "start_date": start_date,
@@ -2364,11 +3339,11 @@ class Operations(Caller):
     ) -> DataFrame:
         """Search aggregates and securities.
 
-        Searches aggregates and, optionally, securities, ignoring case, accents and apostrophes.
-        Aggregates found by name or id come first, then those found by type or subtype, then by
-        a current constituent, then securities. Within each group, exact matches come first,
-        then prefixes, word prefixes and substrings, with active instruments before inactive
-        ones.
+        Searches aggregates and, optionally, securities, ignoring case, accents and apostrophes,
+        with `&` as "and". Aggregates found by name or id come first, then those found by type
+        or subtype, then by a current constituent, then securities. Within each group, exact
+        matches come first, then prefixes, word prefixes and substrings, with active instruments
+        before inactive ones.
 
         Parameters
         ----------
@@ -2793,13 +3768,15 @@ class Operations(Caller):
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
         points_by
-            Metric whose course the `points` show, after transformation and normalisation. Rows
-            without a value are left out, except for the first and the last. Default:
-            `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise
-            their first metric.
+            Metric by which the `points` are chosen, after transformation and normalisation.
+            Calculated metrics are neither transformed nor normalised. Rows without a value are
+            left out, except for the first and the last. Default: `retail_net_turnover`
+            (options: `net_cp_turnover`) if the rows have it, otherwise their first metric;
+            where it is null, `px` if the rows have it.
         fields
             Row fields to return, by their names in the REST API. The timestamp and the ids are
-            always returned. Default: all of the asset class.
+            always returned. Calculated metrics are returned only if they are listed. Default:
+            all of the asset class.
         range
             Range of dates, instead of a start and an end.
         """
@@ -2910,13 +3887,15 @@ class Operations(Caller):
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
         points_by
-            Metric whose course the `points` show, after transformation and normalisation. Rows
-            without a value are left out, except for the first and the last. Default:
-            `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise
-            their first metric.
+            Metric by which the `points` are chosen, after transformation and normalisation.
+            Calculated metrics are neither transformed nor normalised. Rows without a value are
+            left out, except for the first and the last. Default: `retail_net_turnover`
+            (options: `net_cp_turnover`) if the rows have it, otherwise their first metric;
+            where it is null, `px` if the rows have it.
         fields
             Row fields to return, by their names in the REST API. The timestamp and the ids are
-            always returned. Default: all of the asset class.
+            always returned. Calculated metrics are returned only if they are listed. Default:
+            all of the asset class.
         range
             Range of dates, instead of a start and an end.
         """
@@ -3177,13 +4156,15 @@ class Operations(Caller):
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
         points_by
-            Metric whose course the `points` show, after transformation and normalisation. Rows
-            without a value are left out, except for the first and the last. Default:
-            `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise
-            their first metric.
+            Metric by which the `points` are chosen, after transformation and normalisation.
+            Calculated metrics are neither transformed nor normalised. Rows without a value are
+            left out, except for the first and the last. Default: `retail_net_turnover`
+            (options: `net_cp_turnover`) if the rows have it, otherwise their first metric;
+            where it is null, `px` if the rows have it.
         fields
             Row fields to return, by their names in the REST API. The timestamp and the ids are
-            always returned. Default: all of the asset class.
+            always returned. Calculated metrics are returned only if they are listed. Default:
+            all of the asset class.
         range
             Range of dates, instead of a start and an end.
         """
@@ -3213,6 +4194,275 @@ class Operations(Caller):
                 "points_by": points_by,
                 "fields": fields,
                 "range": range,
+            },
+        )
+
+    def alerts(
+        self,
+        *,
+        records_per_page: int | None = None,
+        page_number: int | None = None,
+    ) -> DataFrame:
+        """Alerts of the caller.
+
+        The caller's alerts, newest first.
+
+        Parameters
+        ----------
+        records_per_page
+            Rows per page. 1 to 1000. Default: `100`.
+        page_number
+            Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        """
+        return self._table(
+            _ALERTS,
+            {
+                "records_per_page": records_per_page,
+                "page_number": page_number,
+            },
+        )
+
+    def create_alert(
+        self,
+        screen_id: str,
+        name: str,
+        *,
+        cooldown: int | None = None,
+        webhook_url: str | None = None,
+        is_active: bool | None = None,
+    ) -> Document:
+        """Create an alert.
+
+        Creates an alert on a saved screen. It fires for each instrument that enters the screen
+        after a load or a newly closed bar. The first evaluation fires nothing. The secret,
+        which signs what the webhook receives, is returned only once.
+
+        Parameters
+        ----------
+        screen_id
+            Id of the saved screen to watch.
+        name
+            Name of the alert. 1 to 100 characters.
+        cooldown
+            Number of bars after an event of an instrument during which the instrument fires no
+            other. 0 to 1000. Default: `0`.
+        webhook_url
+            URL that receives the events, signed by the conventions of Standard Webhooks. Null
+            for none. Default: `null`.
+        is_active
+            Whether the alert is evaluated. An alert that is activated again starts anew.
+            Default: `true`.
+        """
+        return self._document(
+            _CREATE_ALERT,
+            {
+                "screen_id": screen_id,
+                "name": name,
+                "cooldown": cooldown,
+                "webhook_url": webhook_url,
+                "is_active": is_active,
+            },
+        )
+
+    def alert_events(
+        self,
+        *,
+        alert_ids: OneOrMore[str] | None = None,
+        unread: bool | None = None,
+        after: int | None = None,
+        records_per_page: int | None = None,
+        page_number: int | None = None,
+    ) -> DataFrame:
+        """Inbox of the caller.
+
+        The caller's inbox: events of their alerts, newest first. Events are kept for 90 days.
+
+        Parameters
+        ----------
+        alert_ids
+            Ids of the alerts. At most 100. Default: all.
+        unread
+            Whether to leave out events that are marked as read. Default: `false`.
+        after
+            Id of an event: only newer ones. Default: all.
+        records_per_page
+            Rows per page. 1 to 1000. Default: `100`.
+        page_number
+            Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        """
+        return self._table(
+            _ALERT_EVENTS,
+            {
+                "alert_ids": alert_ids,
+                "unread": unread,
+                "after": after,
+                "records_per_page": records_per_page,
+                "page_number": page_number,
+            },
+        )
+
+    def mark_alert_events_read(
+        self,
+        *,
+        ids: OneOrMore[int] | None = None,
+        up_to: int | None = None,
+    ) -> Document:
+        """Mark events as read.
+
+        Marks events of the inbox as read: those with the given ids, or all up to one. Ignores
+        unknown ids.
+
+        Parameters
+        ----------
+        ids
+            Ids of the events. At most 1000.
+        up_to
+            Id of the newest event to mark: older ones are marked, too.
+        """
+        return self._document(
+            _MARK_ALERT_EVENTS_READ,
+            {
+                "ids": ids,
+                "up_to": up_to,
+            },
+        )
+
+    def alert(
+        self,
+        alert_id: str,
+    ) -> Document:
+        """One alert.
+
+        One of the caller's alerts, without its secret.
+
+        Parameters
+        ----------
+        alert_id
+            Id of the alert.
+        """
+        return self._document(
+            _ALERT,
+            {
+                "alert_id": alert_id,
+            },
+        )
+
+    def replace_alert(
+        self,
+        alert_id: str,
+        screen_id: str,
+        name: str,
+        *,
+        if_match: str | None = None,
+        cooldown: int | None = None,
+        webhook_url: str | None = None,
+        is_active: bool | None = None,
+    ) -> Document:
+        """Replace an alert.
+
+        Replaces one of the caller's alerts. Its secret and its events remain. On another
+        screen, the alert starts anew. Setting the URL, even to the same one, switches
+        deliveries on again.
+
+        Parameters
+        ----------
+        alert_id
+            Id of the alert.
+        screen_id
+            Id of the saved screen to watch.
+        name
+            Name of the alert. 1 to 100 characters.
+        if_match
+            Entity tags of versions that the client has read. The server refuses the write
+            unless one is current. `*` matches any.
+        cooldown
+            Number of bars after an event of an instrument during which the instrument fires no
+            other. 0 to 1000. Default: `0`.
+        webhook_url
+            URL that receives the events, signed by the conventions of Standard Webhooks. Null
+            for none. Default: `null`.
+        is_active
+            Whether the alert is evaluated. An alert that is activated again starts anew.
+            Default: `true`.
+        """
+        return self._document(
+            _REPLACE_ALERT,
+            {
+                "alert_id": alert_id,
+                "screen_id": screen_id,
+                "name": name,
+                "If-Match": if_match,
+                "cooldown": cooldown,
+                "webhook_url": webhook_url,
+                "is_active": is_active,
+            },
+        )
+
+    def delete_alert(
+        self,
+        alert_id: str,
+        *,
+        if_match: str | None = None,
+    ) -> None:
+        """Delete an alert.
+
+        Deletes one of the caller's alerts, with its events.
+
+        Parameters
+        ----------
+        alert_id
+            Id of the alert.
+        if_match
+            Entity tags of versions that the client has read. The server refuses the write
+            unless one is current. `*` matches any.
+        """
+        return self._nothing(
+            _DELETE_ALERT,
+            {
+                "alert_id": alert_id,
+                "If-Match": if_match,
+            },
+        )
+
+    def rotate_alert_secret(
+        self,
+        alert_id: str,
+    ) -> Document:
+        """Replace the secret of an alert.
+
+        Replaces the secret of an alert. The new one is returned only once. For 24 hours,
+        messages are also signed with the former one.
+
+        Parameters
+        ----------
+        alert_id
+            Id of the alert.
+        """
+        return self._document(
+            _ROTATE_ALERT_SECRET,
+            {
+                "alert_id": alert_id,
+            },
+        )
+
+    def test_alert(
+        self,
+        alert_id: str,
+    ) -> Document:
+        """Send a test message.
+
+        Sends a test message to the webhook of an alert, once, and returns the outcome. The
+        message has the type `alert.test` and no events.
+
+        Parameters
+        ----------
+        alert_id
+            Id of the alert.
+        """
+        return self._document(
+            _TEST_ALERT,
+            {
+                "alert_id": alert_id,
             },
         )
 
@@ -3263,7 +4513,9 @@ class Operations(Caller):
             Lags, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to
             60. Default: `0`.
         method
-            Measure of correlation. Default: `pearson`.
+            Measure of correlation. - `pearson`: Pearson's r, of the values: how close they are
+            to a line. - `spearman`: Spearman's ρ, of the ranks: how close one rises with the
+            other. Ties share their average rank. Default: `pearson`.
         window
             Length of a rolling window, in pairs. Adds the correlation of each window. Requires
             a single lag. 3 to 2520. Default: no rolling correlation.
@@ -3325,7 +4577,9 @@ class Operations(Caller):
             Point in time to read flow series as of. Excludes later revisions and observations.
             A date means its end in UTC. Default: the newest values. No effect on bars.
         method
-            Measure of correlation. Default: `pearson`.
+            Measure of correlation. - `pearson`: Pearson's r, of the values: how close they are
+            to a line. - `spearman`: Spearman's ρ, of the ranks: how close one rises with the
+            other. Ties share their average rank. Default: `pearson`.
         range
             Range of dates, instead of a start and an end.
         """
@@ -3339,6 +4593,412 @@ class Operations(Caller):
                 "include_intraday": include_intraday,
                 "as_of": as_of,
                 "method": method,
+                "range": range,
+            },
+        )
+
+    def event_study(
+        self,
+        signals: OneOrMore[StudySignal],
+        start_date: When | None = None,
+        end_date: When | None = None,
+        *,
+        kind: ScreenKind | None = None,
+        universe: ScreenUniverse | None = None,
+        interval: Interval | None = None,
+        trigger: StudyTrigger | None = None,
+        minimum_distance: int | None = None,
+        outcome: str | None = None,
+        outcome_kind: OutcomeKind | None = None,
+        horizons: OneOrMore[int] | None = None,
+        benchmark: int | str | None = None,
+        minus_universe_mean: bool | None = None,
+        resamples: int | None = None,
+        seed: int | None = None,
+        records_per_page: int | None = None,
+        page_number: int | None = None,
+        data_version: str | None = None,
+        range: NamedRange | None = None,
+    ) -> DataFrame:
+        """What happened after signals.
+
+        What happened after signals: the outcomes of the bars in which conditions of a screen
+        were met, or of listed events, over a universe and a range of dates. An outcome is the
+        return of the price over a number of bars that begins with the close of the event, or
+        the change of another measure, optionally minus that of a benchmark. For each signal and
+        horizon it has the mean with its significance and interval, the distribution, the mean
+        path around the events, and the results of each year. Events are on pages. Use it to
+        judge whether what a screen finds has been followed by anything more than chance.
+
+        Parameters
+        ----------
+        signals
+            Signals to study, each by itself. 1 to 10.
+        start_date
+            First trading date (YYYY-MM-DD) or instant of the events, inclusive. Required
+            without `range`.
+        end_date
+            Last trading date (YYYY-MM-DD) or instant of the events, inclusive. Outcomes may end
+            later. Default: now.
+        kind
+            Kind of the instruments. Default: `securities`.
+        universe
+            Instruments to look for events in: those that belong to it on the date. Default: all
+            active ones.
+        interval
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
+        trigger
+            Which of the bars that meet the conditions are events. Without effect on listed
+            events. Default: `entry`.
+        minimum_distance
+            Fewest bars from one event of an instrument to its next: nearer ones are left out. 1
+            to 252. Default: `20`.
+        outcome
+            Measure whose later values are compared with its value in the bar of the event or
+            the date. Default: `px`; `px_linked` for aggregates.
+        outcome_kind
+            How they are compared. Default: `return` for prices, otherwise `change`.
+        horizons
+            Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. Default:
+            `1,5,20,60`.
+        benchmark
+            Id of an aggregate whose outcome over the same bars is subtracted. Default: none.
+        minus_universe_mean
+            Whether the mean outcome of all members of the universe over the same bars is
+            subtracted. Cannot be combined with a benchmark. Default: `false`.
+        resamples
+            Number of resamples of the bootstrap. 100 to 10000. Default: `1000`.
+        seed
+            Seed of the bootstrap: equal requests with equal seeds have equal results. Default:
+            `1`.
+        records_per_page
+            Events per page. 1 to 10000. Default: `100`.
+        page_number
+            Number of the page. Default: 1.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
+        range
+            Range of dates, instead of a start and an end.
+        """
+        return self._table(
+            _EVENT_STUDY,
+            {
+                "signals": signals,
+                "start_date": start_date,
+                "kind": kind,
+                "universe": universe,
+                "interval": interval,
+                "end_date": end_date,
+                "trigger": trigger,
+                "minimum_distance": minimum_distance,
+                "outcome": outcome,
+                "outcome_kind": outcome_kind,
+                "horizons": horizons,
+                "benchmark": benchmark,
+                "minus_universe_mean": minus_universe_mean,
+                "resamples": resamples,
+                "seed": seed,
+                "records_per_page": records_per_page,
+                "page_number": page_number,
+                "data_version": data_version,
+                "range": range,
+            },
+        )
+
+    def start_event_study(
+        self,
+        signals: OneOrMore[StudySignal],
+        start_date: When | None = None,
+        end_date: When | None = None,
+        *,
+        kind: ScreenKind | None = None,
+        universe: ScreenUniverse | None = None,
+        interval: Interval | None = None,
+        trigger: StudyTrigger | None = None,
+        minimum_distance: int | None = None,
+        outcome: str | None = None,
+        outcome_kind: OutcomeKind | None = None,
+        horizons: OneOrMore[int] | None = None,
+        benchmark: int | str | None = None,
+        minus_universe_mean: bool | None = None,
+        resamples: int | None = None,
+        seed: int | None = None,
+        range: NamedRange | None = None,
+    ) -> Job:
+        """What happened after signals.
+
+        What happened after signals: the outcomes of the bars in which conditions of a screen
+        were met, or of listed events, over a universe and a range of dates. An outcome is the
+        return of the price over a number of bars that begins with the close of the event, or
+        the change of another measure, optionally minus that of a benchmark. For each signal and
+        horizon it has the mean with its significance and interval, the distribution, the mean
+        path around the events, and the results of each year. Events are on pages. Use it to
+        judge whether what a screen finds has been followed by anything more than chance.
+
+        Parameters
+        ----------
+        signals
+            Signals to study, each by itself. 1 to 10.
+        start_date
+            First trading date (YYYY-MM-DD) or instant of the events, inclusive. Required
+            without `range`.
+        end_date
+            Last trading date (YYYY-MM-DD) or instant of the events, inclusive. Outcomes may end
+            later. Default: now.
+        kind
+            Kind of the instruments. Default: `securities`.
+        universe
+            Instruments to look for events in: those that belong to it on the date. Default: all
+            active ones.
+        interval
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
+        trigger
+            Which of the bars that meet the conditions are events. Without effect on listed
+            events. Default: `entry`.
+        minimum_distance
+            Fewest bars from one event of an instrument to its next: nearer ones are left out. 1
+            to 252. Default: `20`.
+        outcome
+            Measure whose later values are compared with its value in the bar of the event or
+            the date. Default: `px`; `px_linked` for aggregates.
+        outcome_kind
+            How they are compared. Default: `return` for prices, otherwise `change`.
+        horizons
+            Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. Default:
+            `1,5,20,60`.
+        benchmark
+            Id of an aggregate whose outcome over the same bars is subtracted. Default: none.
+        minus_universe_mean
+            Whether the mean outcome of all members of the universe over the same bars is
+            subtracted. Cannot be combined with a benchmark. Default: `false`.
+        resamples
+            Number of resamples of the bootstrap. 100 to 10000. Default: `1000`.
+        seed
+            Seed of the bootstrap: equal requests with equal seeds have equal results. Default:
+            `1`.
+        range
+            Range of dates, instead of a start and an end.
+        """
+        return self._start(
+            _EVENT_STUDY,
+            {
+                "signals": signals,
+                "start_date": start_date,
+                "kind": kind,
+                "universe": universe,
+                "interval": interval,
+                "end_date": end_date,
+                "trigger": trigger,
+                "minimum_distance": minimum_distance,
+                "outcome": outcome,
+                "outcome_kind": outcome_kind,
+                "horizons": horizons,
+                "benchmark": benchmark,
+                "minus_universe_mean": minus_universe_mean,
+                "resamples": resamples,
+                "seed": seed,
+                "range": range,
+            },
+        )
+
+    def quantile_study(
+        self,
+        measures: OneOrMore[str],
+        start_date: When | None = None,
+        end_date: When | None = None,
+        *,
+        quantiles: int | None = None,
+        kind: ScreenKind | None = None,
+        universe: ScreenUniverse | None = None,
+        interval: Interval | None = None,
+        step: int | None = None,
+        outcome: str | None = None,
+        outcome_kind: OutcomeKind | None = None,
+        horizons: OneOrMore[int] | None = None,
+        minus_universe_mean: bool | None = None,
+        records_per_page: int | None = None,
+        page_number: int | None = None,
+        data_version: str | None = None,
+        range: NamedRange | None = None,
+    ) -> DataFrame:
+        """Outcomes of instruments sorted by a measure.
+
+        Whether a measure tells apart which instruments do better afterwards. On each date of a
+        range it sorts the securities or aggregates of a universe by the measure into 2 to 10
+        quantiles. For each horizon it returns the mean outcome of each quantile, the spread of
+        the top over the bottom quantile with its significance, the rank correlation of the
+        measure with the outcome, the turnover of the quantiles, and how the spread decays. An
+        outcome is the return of the price over a number of bars that begins with the close of
+        the date, or the change of another measure. The means by date are on pages. Use it to
+        judge a measure over all its values; an event study judges its extreme ones.
+
+        Parameters
+        ----------
+        measures
+            Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once.
+        start_date
+            First trading date (YYYY-MM-DD) or instant on which the instruments are sorted,
+            inclusive. Required without `range`.
+        end_date
+            Last trading date (YYYY-MM-DD) or instant on which the instruments are sorted,
+            inclusive. Outcomes may end later. Default: now.
+        quantiles
+            Number of quantiles. The first has the smallest values, the last the largest. 2 to
+            10. Default: `5`.
+        kind
+            Kind of the instruments. Default: `securities`.
+        universe
+            Instruments to sort: those that belong to it on the date. Default: all active ones.
+        interval
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
+        step
+            Number of bars from one date on which the instruments are sorted to the next. 1 to
+            252. Default: `1`.
+        outcome
+            Measure whose later values are compared with its value in the bar of the event or
+            the date. Default: `px`; `px_linked` for aggregates.
+        outcome_kind
+            How they are compared. Default: `return` for prices, otherwise `change`.
+        horizons
+            Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. Default:
+            `1,5,20,60`.
+        minus_universe_mean
+            Whether the mean outcome of all sorted instruments of a date is subtracted from the
+            means of the quantiles. Spreads and correlations stay the same. Default: `false`.
+        records_per_page
+            Rows per page. 1 to 10000. Default: `100`.
+        page_number
+            Number of the page. Default: 1.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
+        range
+            Range of dates, instead of a start and an end.
+        """
+        return self._table(
+            _QUANTILE_STUDY,
+            {
+                "measures": measures,
+                "start_date": start_date,
+                "quantiles": quantiles,
+                "kind": kind,
+                "universe": universe,
+                "interval": interval,
+                "end_date": end_date,
+                "step": step,
+                "outcome": outcome,
+                "outcome_kind": outcome_kind,
+                "horizons": horizons,
+                "minus_universe_mean": minus_universe_mean,
+                "records_per_page": records_per_page,
+                "page_number": page_number,
+                "data_version": data_version,
+                "range": range,
+            },
+        )
+
+    def start_quantile_study(
+        self,
+        measures: OneOrMore[str],
+        start_date: When | None = None,
+        end_date: When | None = None,
+        *,
+        quantiles: int | None = None,
+        kind: ScreenKind | None = None,
+        universe: ScreenUniverse | None = None,
+        interval: Interval | None = None,
+        step: int | None = None,
+        outcome: str | None = None,
+        outcome_kind: OutcomeKind | None = None,
+        horizons: OneOrMore[int] | None = None,
+        minus_universe_mean: bool | None = None,
+        range: NamedRange | None = None,
+    ) -> Job:
+        """Outcomes of instruments sorted by a measure.
+
+        Whether a measure tells apart which instruments do better afterwards. On each date of a
+        range it sorts the securities or aggregates of a universe by the measure into 2 to 10
+        quantiles. For each horizon it returns the mean outcome of each quantile, the spread of
+        the top over the bottom quantile with its significance, the rank correlation of the
+        measure with the outcome, the turnover of the quantiles, and how the spread decays. An
+        outcome is the return of the price over a number of bars that begins with the close of
+        the date, or the change of another measure. The means by date are on pages. Use it to
+        judge a measure over all its values; an event study judges its extreme ones.
+
+        Parameters
+        ----------
+        measures
+            Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once.
+        start_date
+            First trading date (YYYY-MM-DD) or instant on which the instruments are sorted,
+            inclusive. Required without `range`.
+        end_date
+            Last trading date (YYYY-MM-DD) or instant on which the instruments are sorted,
+            inclusive. Outcomes may end later. Default: now.
+        quantiles
+            Number of quantiles. The first has the smallest values, the last the largest. 2 to
+            10. Default: `5`.
+        kind
+            Kind of the instruments. Default: `securities`.
+        universe
+            Instruments to sort: those that belong to it on the date. Default: all active ones.
+        interval
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
+        step
+            Number of bars from one date on which the instruments are sorted to the next. 1 to
+            252. Default: `1`.
+        outcome
+            Measure whose later values are compared with its value in the bar of the event or
+            the date. Default: `px`; `px_linked` for aggregates.
+        outcome_kind
+            How they are compared. Default: `return` for prices, otherwise `change`.
+        horizons
+            Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. Default:
+            `1,5,20,60`.
+        minus_universe_mean
+            Whether the mean outcome of all sorted instruments of a date is subtracted from the
+            means of the quantiles. Spreads and correlations stay the same. Default: `false`.
+        range
+            Range of dates, instead of a start and an end.
+        """
+        return self._start(
+            _QUANTILE_STUDY,
+            {
+                "measures": measures,
+                "start_date": start_date,
+                "quantiles": quantiles,
+                "kind": kind,
+                "universe": universe,
+                "interval": interval,
+                "end_date": end_date,
+                "step": step,
+                "outcome": outcome,
+                "outcome_kind": outcome_kind,
+                "horizons": horizons,
+                "minus_universe_mean": minus_universe_mean,
                 "range": range,
             },
         )
@@ -3483,6 +5143,7 @@ class Operations(Caller):
         *,
         start_date: When | None = None,
         end_date: When | None = None,
+        instrument: str | None = None,
         is_open: bool | None = None,
         range: NamedRange | None = None,
     ) -> DataFrame:
@@ -3500,6 +5161,9 @@ class Operations(Caller):
         end_date
             Last date, inclusive. At most 3660 days. Default: the last day of the year of the
             first date.
+        instrument
+            Aggregate or security whose bars alone count as data and determine the gaps: an id,
+            a provider id, a symbol, a FIGI or an ISIN. Default: the whole market.
         is_open
             Only days with a session (true) or without one (false). Default: both.
         range
@@ -3510,6 +5174,7 @@ class Operations(Caller):
             {
                 "start_date": start_date,
                 "end_date": end_date,
+                "instrument": instrument,
                 "is_open": is_open,
                 "range": range,
             },
@@ -3923,7 +5588,8 @@ class Operations(Caller):
             Media type of the response, for paths that offer several, such as
             `application/vnd.apache.parquet`. Default: that of the path.
         expires_in
-            Lifetime of the link, in seconds. 1 to 86400. Default: 3600.
+            Lifetime of the link, in seconds. 1 to 86400, of a chart (a path below `/embed`) to
+            31622400. Default: 3600.
         """
         return self._document(
             _CREATE_LINK,
@@ -3974,6 +5640,393 @@ class Operations(Caller):
             },
         )
 
+    def screens(
+        self,
+        *,
+        records_per_page: int | None = None,
+        page_number: int | None = None,
+    ) -> DataFrame:
+        """Saved screens of the caller.
+
+        The caller's saved screens, newest first.
+
+        Parameters
+        ----------
+        records_per_page
+            Rows per page. 1 to 100. Default: `100`.
+        page_number
+            Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        """
+        return self._table(
+            _SCREENS,
+            {
+                "records_per_page": records_per_page,
+                "page_number": page_number,
+            },
+        )
+
+    def create_screen(
+        self,
+        name: str,
+        definition: ScreenDefinition,
+        *,
+        description: str | None = None,
+    ) -> Document:
+        """Save a screen.
+
+        Saves a screen under a name, so that it can be run by its id, linked and watched by
+        alerts.
+
+        Parameters
+        ----------
+        name
+            Name of the screen, unique among the caller's. 1 to 100 characters.
+        definition
+            Definition of the screen.
+        description
+            Description of the screen. At most 1000 characters. Default: none.
+        """
+        return self._document(
+            _CREATE_SCREEN,
+            {
+                "name": name,
+                "definition": definition,
+                "description": description,
+            },
+        )
+
+    def screen_counts(
+        self,
+        start_date: When | None = None,
+        end_date: When | None = None,
+        *,
+        kind: ScreenKind | None = None,
+        universe: ScreenUniverse | None = None,
+        interval: Interval | None = None,
+        all: OneOrMore[ScreenTerm] | None = None,
+        any: OneOrMore[ScreenTerm] | None = None,
+        range: NamedRange | None = None,
+    ) -> DataFrame:
+        """Numbers of instruments that meet conditions, by bar.
+
+        Counts the securities or aggregates that met conditions on measures in each completed
+        bar of a range, and the universe that they were chosen from. Use it to see how rare the
+        matches of a screen are, and when there were most. Chooses from the members of each
+        date.
+
+        Parameters
+        ----------
+        start_date
+            First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
+        end_date
+            Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
+        kind
+            Kind of instrument to look for. Default: `securities`.
+        universe
+            Instruments to choose from. Default: all that are active on the date.
+        interval
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
+        all
+            Conditions that must all be met. At most 20, nested ones included. Required unless
+            `any` is given.
+        any
+            Conditions of which at least one must be met. At most 20, nested ones included.
+            Cannot be combined with `all`.
+        range
+            Range of dates, instead of a start and an end.
+        """
+        return self._table(
+            _SCREEN_COUNTS,
+            {
+                "start_date": start_date,
+                "kind": kind,
+                "universe": universe,
+                "interval": interval,
+                "all": all,
+                "any": any,
+                "end_date": end_date,
+                "range": range,
+            },
+        )
+
+    def screen_distribution(
+        self,
+        condition: ScreenCondition,
+        *,
+        kind: ScreenKind | None = None,
+        universe: ScreenUniverse | None = None,
+        interval: Interval | None = None,
+        date: When | None = None,
+        include_partial: bool | None = None,
+        bin_count: int | None = None,
+    ) -> DataFrame:
+        """Distribution of a measure over instruments.
+
+        Histogram of a measure over a universe, with the threshold of a condition and the number
+        of matches. Use it to choose a threshold.
+
+        Parameters
+        ----------
+        condition
+            Measure and comparison.
+        kind
+            Kind of instrument to look for. Default: `securities`.
+        universe
+            Instruments to choose from. Default: all that are active on the date.
+        interval
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
+        date
+            Trading date to screen: the bar that contains it or, for intraday intervals, the
+            last bar of the date. Default: the newest completed bar.
+        include_partial
+            Whether a bar that is still open counts. Bars of one day or longer then include the
+            current trading day's intraday data. Forced to false for the basic tier if the
+            interval is one day or longer. Default: `false`.
+        bin_count
+            Most bins. 1 to 200. Default: `40`.
+        """
+        return self._table(
+            _SCREEN_DISTRIBUTION,
+            {
+                "condition": condition,
+                "kind": kind,
+                "universe": universe,
+                "interval": interval,
+                "date": date,
+                "include_partial": include_partial,
+                "bin_count": bin_count,
+            },
+        )
+
+    def run_screen(
+        self,
+        *,
+        kind: ScreenKind | None = None,
+        universe: ScreenUniverse | None = None,
+        interval: Interval | None = None,
+        date: When | None = None,
+        include_partial: bool | None = None,
+        all: OneOrMore[ScreenTerm] | None = None,
+        any: OneOrMore[ScreenTerm] | None = None,
+        columns: OneOrMore[str] | None = None,
+        sort: str | None = None,
+        order: OrderDirection | None = None,
+        records_per_page: int | None = None,
+        page_number: int | None = None,
+        data_version: str | None = None,
+    ) -> DataFrame:
+        """Instruments that meet conditions on measures.
+
+        Securities or aggregates that meet conditions on measures of one bar, such as: net flow
+        more than two standard deviations above its mean of a year, and price down over a month.
+        Use it to find what is unusual in the whole market or in a part of it, on the newest
+        completed bar or on a past date, with the members of that date. Conditions must all be
+        met, or any of them. They compare measures with numbers, take the largest or smallest
+        values of the universe, or find crossings since the preceding bar. Each match has the
+        values of its measures, and the numbers of the conditions that it meets.
+
+        Parameters
+        ----------
+        kind
+            Kind of instrument to look for. Default: `securities`.
+        universe
+            Instruments to choose from. Default: all that are active on the date.
+        interval
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
+        date
+            Trading date to screen: the bar that contains it or, for intraday intervals, the
+            last bar of the date. Default: the newest completed bar.
+        include_partial
+            Whether a bar that is still open counts. Bars of one day or longer then include the
+            current trading day's intraday data. Forced to false for the basic tier if the
+            interval is one day or longer. Default: `false`.
+        all
+            Conditions that must all be met. At most 20, nested ones included. Required unless
+            `any` is given.
+        any
+            Conditions of which at least one must be met. At most 20, nested ones included.
+            Cannot be combined with `all`.
+        columns
+            Measures to return of each match. 1 to 20. Default: those of the conditions.
+        sort
+            Field or measure to sort by. Nulls come last, and ties are in ascending id order.
+            Default: the first column.
+        order
+            Sort direction. Default: descending by a measure, ascending by a field.
+        records_per_page
+            Rows per page. 1 to 10000. Default: `100`.
+        page_number
+            Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
+        """
+        return self._table(
+            _RUN_SCREEN,
+            {
+                "kind": kind,
+                "universe": universe,
+                "interval": interval,
+                "date": date,
+                "include_partial": include_partial,
+                "all": all,
+                "any": any,
+                "columns": columns,
+                "sort": sort,
+                "order": order,
+                "records_per_page": records_per_page,
+                "page_number": page_number,
+                "data_version": data_version,
+            },
+        )
+
+    def saved_screen(
+        self,
+        screen_id: str,
+    ) -> Document:
+        """One saved screen.
+
+        One of the caller's saved screens.
+
+        Parameters
+        ----------
+        screen_id
+            Id of the saved screen.
+        """
+        return self._document(
+            _SAVED_SCREEN,
+            {
+                "screen_id": screen_id,
+            },
+        )
+
+    def replace_screen(
+        self,
+        screen_id: str,
+        name: str,
+        definition: ScreenDefinition,
+        *,
+        if_match: str | None = None,
+        description: str | None = None,
+    ) -> Document:
+        """Replace a saved screen.
+
+        Replaces one of the caller's saved screens. Alerts on a screen with another definition
+        start anew.
+
+        Parameters
+        ----------
+        screen_id
+            Id of the saved screen.
+        name
+            Name of the screen, unique among the caller's. 1 to 100 characters.
+        definition
+            Definition of the screen.
+        if_match
+            Entity tags of versions that the client has read. The server refuses the write
+            unless one is current. `*` matches any.
+        description
+            Description of the screen. At most 1000 characters. Default: none.
+        """
+        return self._document(
+            _REPLACE_SCREEN,
+            {
+                "screen_id": screen_id,
+                "name": name,
+                "definition": definition,
+                "If-Match": if_match,
+                "description": description,
+            },
+        )
+
+    def delete_screen(
+        self,
+        screen_id: str,
+        *,
+        if_match: str | None = None,
+    ) -> None:
+        """Delete a saved screen.
+
+        Deletes one of the caller's saved screens, with its alerts and their events.
+
+        Parameters
+        ----------
+        screen_id
+            Id of the saved screen.
+        if_match
+            Entity tags of versions that the client has read. The server refuses the write
+            unless one is current. `*` matches any.
+        """
+        return self._nothing(
+            _DELETE_SCREEN,
+            {
+                "screen_id": screen_id,
+                "If-Match": if_match,
+            },
+        )
+
+    def screen_matches(
+        self,
+        screen_id: str,
+        *,
+        date: When | None = None,
+        include_partial: bool | None = None,
+        records_per_page: int | None = None,
+        page_number: int | None = None,
+        data_version: str | None = None,
+    ) -> DataFrame:
+        """Instruments that meet a saved screen.
+
+        Securities or aggregates that meet one of the caller's saved screens. A signed link to
+        it shares the screen: whoever opens it gets what its owner would.
+
+        Parameters
+        ----------
+        screen_id
+            Id of the saved screen.
+        date
+            Trading date to screen: the bar that contains it or, for intraday intervals, the
+            last bar of the date. Default: that of the definition.
+        include_partial
+            Whether a bar that is still open counts. Forced to false for the basic tier if the
+            interval is one day or longer. Default: that of the definition.
+        records_per_page
+            Rows per page. 1 to 10000. Default: `100`.
+        page_number
+            Page number, starting at 1. Pages past the end are empty. Default: `1`.
+        data_version
+            Version of the data that the page must show: the `data_version` of the first page.
+            If the data have changed since, the request is refused (`data_changed`), so that
+            pages fit together. Default: the newest.
+        """
+        return self._table(
+            _SCREEN_MATCHES,
+            {
+                "screen_id": screen_id,
+                "date": date,
+                "include_partial": include_partial,
+                "records_per_page": records_per_page,
+                "page_number": page_number,
+                "data_version": data_version,
+            },
+        )
+
     def security_panel(
         self,
         *,
@@ -4019,7 +6072,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class, or several: cash and options are merged into one row per security and
             time. Default: cash, or options if an option filter or only option fields are given.
@@ -4122,7 +6180,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class, or several: cash and options are merged into one row per security and
             time. Default: cash, or options if an option filter or only option fields are given.
@@ -4202,7 +6265,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -4263,7 +6331,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -4325,7 +6398,12 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`.
         interval
-            Length of a bar. Bars are stamped at their end. Default: `1d`.
+            Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
+            minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
+            in exchange time. - `3h`: 3 hours, aligned to midnight in exchange time. - `1d`: One
+            trading date, stamped at 00:00 UTC on that date. - `1w`: One week, stamped at 00:00
+            UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+            - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -4341,7 +6419,7 @@ class Operations(Caller):
             options.
         basis
             Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for
-            `px_chg`, otherwise `change`.
+            `px_chg` and calculated fractions, otherwise `change`.
         ewma_lambda
             Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive.
             Default: `0.94`.
@@ -4486,10 +6564,11 @@ class Operations(Caller):
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
         points_by
-            Metric whose course the `points` show, after transformation and normalisation. Rows
-            without a value are left out, except for the first and the last. Default:
-            `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise
-            their first metric.
+            Metric by which the `points` are chosen, after transformation and normalisation.
+            Calculated metrics are neither transformed nor normalised. Rows without a value are
+            left out, except for the first and the last. Default: `retail_net_turnover`
+            (options: `net_cp_turnover`) if the rows have it, otherwise their first metric;
+            where it is null, `px` if the rows have it.
         range
             Range of dates, instead of a start and an end.
         """
@@ -4980,10 +7059,11 @@ class Operations(Caller):
             the smallest and the largest value. 4 to 10000; shorter series are complete. The
             response is a single page. Default: all rows.
         points_by
-            Metric whose course the `points` show, after transformation and normalisation. Rows
-            without a value are left out, except for the first and the last. Default:
-            `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise
-            their first metric.
+            Metric by which the `points` are chosen, after transformation and normalisation.
+            Calculated metrics are neither transformed nor normalised. Rows without a value are
+            left out, except for the first and the last. Default: `retail_net_turnover`
+            (options: `net_cp_turnover`) if the rows have it, otherwise their first metric;
+            where it is null, `px` if the rows have it.
         fields
             Row fields to return. `ts`, `provider_id` and `symbol` are always returned. Default:
             all of the asset class, with calculated metrics as null.
@@ -5030,7 +7110,8 @@ class Operations(Caller):
     ) -> DataFrame:
         """Available fields.
 
-        Metrics available for an asset class, and whether the caller may request them.
+        Metrics of an asset class: what each is, how to read it, its unit, and whether the
+        caller may request it.
 
         Parameters
         ----------
@@ -5151,6 +7232,7 @@ class Operations(Caller):
         *,
         interval: Interval | None = None,
         metric: Metric | None = None,
+        measure: str | None = None,
         asset_class: AssetClass | None = None,
         date: When | None = None,
         start_date: When | None = None,
@@ -5183,6 +7265,10 @@ class Operations(Caller):
         metric
             Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset
             class is options. `type` and `notional` override it.
+        measure
+            Measure to rank by, instead of a metric, an asset class, a moneyness and a size. A
+            measure with a transformation or a normalisation ranks single bars, not a range.
+            Default: none.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -5238,6 +7324,7 @@ class Operations(Caller):
             {
                 "interval": interval,
                 "metric": metric,
+                "measure": measure,
                 "asset_class": asset_class,
                 "date": date,
                 "start_date": start_date,
@@ -5265,6 +7352,7 @@ class Operations(Caller):
         *,
         interval: Interval | None = None,
         metric: Metric | None = None,
+        measure: str | None = None,
         asset_class: AssetClass | None = None,
         date: When | None = None,
         start_date: When | None = None,
@@ -5294,6 +7382,10 @@ class Operations(Caller):
         metric
             Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset
             class is options. `type` and `notional` override it.
+        measure
+            Measure to rank by, instead of a metric, an asset class, a moneyness and a size. A
+            measure with a transformation or a normalisation ranks single bars, not a range.
+            Default: none.
         asset_class
             Asset class. Default: `cash`; `options` with an option filter or option metrics;
             `all` with metrics of both.
@@ -5341,6 +7433,7 @@ class Operations(Caller):
             {
                 "interval": interval,
                 "metric": metric,
+                "measure": measure,
                 "asset_class": asset_class,
                 "date": date,
                 "start_date": start_date,
@@ -5486,7 +7579,7 @@ class Operations(Caller):
         name
             Name of the key. 1 to 64 characters.
         scope
-            What the key opens. Default: DOCUMENTED.
+            Scope of the key. `load`: administrators only. Default: DOCUMENTED.
         """
         return self._document(
             _CREATE_API_KEY,

@@ -7,13 +7,10 @@ import random
 import re
 import time
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-import pandas as pd
 import requests
-from pandas.api.types import is_scalar
 from requests.adapters import HTTPAdapter
 from requests.auth import AuthBase
 from requests.exceptions import ChunkedEncodingError
@@ -22,6 +19,7 @@ from urllib3.util.retry import Retry
 
 from ._errors import ApiError, Fault, FlowgateError, InvalidRequest
 from ._model import Operation
+from ._values import items_of, json_of, local_day, parameter_of, plain_items, text_of
 from ._version import __version__
 
 LONGEST_WAIT = 120.0
@@ -57,78 +55,6 @@ class _Credential(AuthBase):
     def __call__(self, request: requests.PreparedRequest) -> requests.PreparedRequest:
         request.headers[self._name] = self._value
         return request
-
-
-def _is_missing(value: Any) -> bool:
-    """Whether a value is None, NaN, NaT or NA: the last three are not equal to themselves."""
-    if value is None:
-        return True
-    is_equal = value == value if is_scalar(value) else True
-    return bool(is_equal is pd.NA or not is_equal)
-
-
-def plain(name: str, value: Any) -> Any:
-    """Returns a value as JSON and parameters have it: 101.0, as a merge makes of 101, is 101.
-
-    Raises `ValueError` if it is missing.
-    """
-    if _is_missing(value):
-        raise ValueError(f"`{name}` has a missing value ({value!r}): leave it out, or replace it.")
-    if hasattr(value, "item") and not isinstance(value, Iterable):
-        value = value.item()
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-def is_daily(given: Mapping[str, Any]) -> bool:
-    """Whether a request is about bars of a day or longer."""
-    return not str(given.get("interval") or "1d").endswith(("min", "h"))
-
-
-def _local_day(name: str, value: Any, given: Mapping[str, Any]) -> Any:
-    """A time with a zone stands for its local date where bars have dates. In UTC it could be the next day."""
-    has_zone = isinstance(value, datetime) and value.tzinfo is not None
-    return value.date() if has_zone and name != "as_of" and is_daily(given) else value
-
-
-def _text(value: object) -> str:
-    """Writes a value as a parameter."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, datetime):
-        is_day = value.tzinfo is None and (value.hour, value.minute, value.second) == (0, 0, 0)
-        return value.date().isoformat() if is_day else value.isoformat()
-    if isinstance(value, date):
-        return value.isoformat()
-    return str(value)
-
-
-def is_list(value: object) -> bool:
-    """Whether a value stands for several."""
-    return isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping))
-
-
-def _items(value: Any) -> list[Any]:
-    return list(value) if is_list(value) else [value]
-
-
-def _plain_items(name: str, value: Any) -> Any:
-    """The same for each value of a list."""
-    return [plain(name, each) for each in value] if is_list(value) else plain(name, value)
-
-
-def _parameter(value: Any) -> str:
-    return ",".join(_text(each) for each in _items(value))
-
-
-def _json(value: Any) -> Any:
-    """Converts what JSON does not know: dates, and the numbers and lists of NumPy and pandas."""
-    if isinstance(value, date):
-        return _text(value)
-    if hasattr(value, "tolist"):
-        return value.tolist()
-    if is_list(value):
-        return list(value)
-    raise TypeError(f"{type(value).__name__} cannot be sent as JSON")
 
 
 def _seconds(text: str | None) -> float | None:
@@ -204,7 +130,7 @@ class Transport:
         headers: Mapping[str, str] | None,
     ) -> dict[str, Any]:
         values = {
-            name: _plain_items(name, _local_day(name, value, given))
+            name: plain_items(name, local_day(name, value, given))
             for name, value in given.items()
             if value is not None
         }
@@ -213,20 +139,20 @@ class Transport:
             sent["If-Match"] = values.pop("If-Match")
         path = re.sub(
             r"\{(\w+)\}",
-            lambda match: quote(_text(values.pop(match[1])), safe=""),
+            lambda match: quote(text_of(values.pop(match[1])), safe=""),
             operation.path,
         )
         has_body = operation.method in ("POST", "PUT", "PATCH")
-        query = {} if has_body else {name: _parameter(value) for name, value in values.items()}
+        query = {} if has_body else {name: parameter_of(value) for name, value in values.items()}
         if has_body:
             sent["Content-Type"] = "application/json"
-            values.update({name: _items(values[name]) for name in operation.lists if name in values})
+            values.update({name: items_of(values[name]) for name in operation.lists if name in values})
         return {
             "method": operation.method,
             "url": self.url + path,
             # Unknown parameters are faults, so that none is ever ignored.
             "params": {**query, "strict": "true"},
-            "data": json.dumps(values if body is None else body, default=_json, allow_nan=False)
+            "data": json.dumps(values if body is None else body, default=json_of, allow_nan=False)
             if has_body
             else None,
             "headers": sent,
@@ -271,5 +197,34 @@ class Transport:
                 has_begun = isinstance(error, (ChunkedEncodingError, requests.JSONDecodeError))
                 if not has_begun or operation.method != "GET" or failures == self.retries:
                     raise _failed(request, error) from error
+                time.sleep(pause(failures))
+        raise AssertionError
+
+    def upload(
+        self,
+        operation: Operation,
+        given: Mapping[str, Any],
+        body: Iterable[bytes],
+        headers: Mapping[str, str],
+    ) -> Any:
+        """Sends a body that can be sent again, with an `Idempotency-Key`. Raises `ApiError` if the answer is an error."""
+        request = {
+            "method": operation.method,
+            "url": self.url + operation.path,
+            "params": {**{name: parameter_of(value) for name, value in given.items()}, "strict": "true"},
+            "data": body,
+            "headers": headers,
+            "timeout": self.timeout,
+            "allow_redirects": False,
+        }
+        for failures in range(self.retries + 1):
+            try:
+                return self._send(request, stream=False).json()
+            except (requests.RequestException, ApiError) as error:
+                # An attempt that broke off may still be being received: its key is then in use.
+                passes = not isinstance(error, ApiError) or error.status in (502, 503, 504)
+                is_received = failures > 0 and isinstance(error, ApiError) and error.code == "idempotency_key_reused"
+                if failures == self.retries or not (passes or is_received):
+                    raise error if isinstance(error, ApiError) else _failed(request, error) from error
                 time.sleep(pause(failures))
         raise AssertionError

@@ -46,6 +46,10 @@ export type DeleteAggregateInput = {
 export type ErrorCode =
   /** Aggregate not found. */
   | 'AGGREGATE_NOT_FOUND'
+  /** Alert not found. */
+  | 'ALERT_NOT_FOUND'
+  /** Alert without webhook. */
+  | 'ALERT_WITHOUT_WEBHOOK'
   /** API key not found. */
   | 'API_KEY_NOT_FOUND'
   /** Bad request. */
@@ -54,6 +58,8 @@ export type ErrorCode =
   | 'CHART_NOT_FOUND'
   /** Data changed. */
   | 'DATA_CHANGED'
+  /** Idempotency key reused. */
+  | 'IDEMPOTENCY_KEY_REUSED'
   /** Internal error. */
   | 'INTERNAL'
   /** Invalid API key. */
@@ -78,6 +84,10 @@ export type ErrorCode =
   | 'JOB_WITHOUT_RESULT'
   /** Link not found. */
   | 'LINK_NOT_FOUND'
+  /** Load not found. */
+  | 'LOAD_NOT_FOUND'
+  /** Load not undoable. */
+  | 'LOAD_NOT_UNDOABLE'
   /** Method not allowed. */
   | 'METHOD_NOT_ALLOWED'
   /** Not acceptable. */
@@ -96,10 +106,16 @@ export type ErrorCode =
   | 'RANGE_NOT_SATISFIABLE'
   /** Rate limited. */
   | 'RATE_LIMITED'
+  /** Request timeout. */
+  | 'REQUEST_TIMEOUT'
   /** Not found. */
   | 'ROUTE_NOT_FOUND'
   /** Run date not found. */
   | 'RUN_DATE_NOT_FOUND'
+  /** Screen name taken. */
+  | 'SCREEN_NAME_TAKEN'
+  /** Screen not found. */
+  | 'SCREEN_NOT_FOUND'
   /** Security not found. */
   | 'SECURITY_NOT_FOUND'
   /** Series not found. */
@@ -110,12 +126,18 @@ export type ErrorCode =
   | 'TOKEN_EXPIRED'
   /** Too many aggregates. */
   | 'TOO_MANY_AGGREGATES'
+  /** Too many alerts. */
+  | 'TOO_MANY_ALERTS'
   /** Too many API keys. */
   | 'TOO_MANY_API_KEYS'
+  /** Too many deliveries. */
+  | 'TOO_MANY_DELIVERIES'
   /** Too many jobs. */
   | 'TOO_MANY_JOBS'
   /** Too many links. */
   | 'TOO_MANY_LINKS'
+  /** Too many screens. */
+  | 'TOO_MANY_SCREENS'
   /** Service unavailable. */
   | 'UNAVAILABLE'
   /** Unsupported media type. */
@@ -152,6 +174,12 @@ export type JobFailureCode =
   | 'INTERNAL'
   /** The job exceeded the time limit. */
   | 'JOB_TIMEOUT'
+  /** The load is not the newest, or can no longer be undone. */
+  | 'LOAD_NOT_UNDOABLE'
+  /** The data to load have faults. */
+  | 'LOAD_REFUSED'
+  /** The load needed more memory than it may use. */
+  | 'OUT_OF_MEMORY'
   /** The securities of the job were removed. */
   | 'SECURITY_NOT_FOUND'
   /** The result could not be stored. */

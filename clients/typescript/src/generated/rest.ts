@@ -63,7 +63,7 @@ export interface Problem {
   /** Path of the request. */
   readonly instance: string
   /** Machine-readable error code. */
-  readonly code: 'not_authenticated' | 'invalid_token' | 'token_expired' | 'invalid_api_key' | 'tier_insufficient' | 'not_owner' | 'user_inactive' | 'invalid_link' | 'aggregate_not_found' | 'security_not_found' | 'series_not_found' | 'run_date_not_found' | 'job_not_found' | 'chart_not_found' | 'api_key_not_found' | 'link_not_found' | 'route_not_found' | 'method_not_allowed' | 'not_acceptable' | 'data_changed' | 'job_not_completed' | 'job_failed' | 'job_cancelled' | 'job_already_finished' | 'too_many_api_keys' | 'too_many_links' | 'job_without_result' | 'too_many_aggregates' | 'job_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'too_many_jobs' | 'range_not_satisfiable' | 'rate_limited' | 'bad_request' | 'internal' | 'unavailable' | 'query_timeout'
+  readonly code: 'not_authenticated' | 'invalid_token' | 'token_expired' | 'invalid_api_key' | 'tier_insufficient' | 'not_owner' | 'user_inactive' | 'invalid_link' | 'aggregate_not_found' | 'security_not_found' | 'series_not_found' | 'run_date_not_found' | 'job_not_found' | 'chart_not_found' | 'api_key_not_found' | 'link_not_found' | 'screen_not_found' | 'alert_not_found' | 'load_not_found' | 'route_not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'data_changed' | 'job_not_completed' | 'job_failed' | 'job_cancelled' | 'job_already_finished' | 'load_not_undoable' | 'idempotency_key_reused' | 'too_many_api_keys' | 'too_many_links' | 'too_many_screens' | 'screen_name_taken' | 'too_many_alerts' | 'alert_without_webhook' | 'job_without_result' | 'too_many_aggregates' | 'job_expired' | 'precondition_failed' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'too_many_jobs' | 'too_many_deliveries' | 'range_not_satisfiable' | 'rate_limited' | 'bad_request' | 'internal' | 'unavailable' | 'query_timeout'
   /** Id of the request, as in the `X-Request-ID` header. */
   readonly request_id: string
   /** For `tier_insufficient`: lowest tier that allows the request. Null if none does. */
@@ -78,25 +78,95 @@ export interface Problem {
   } | null | undefined
 }
 
-/** Provider id of an aggregate, instead of its numeric id. Starts with a letter, and contains a hyphen or an underscore, and a digit or a capital. */
+/** Provider id of an aggregate, instead of its numeric id. Starts with a letter, contains a digit or a capital, and is not `NaN`, `Infinity`, `None`, `True` or `False`. */
 export type AggregateName = string
 
-/** Length of a bar. Bars are stamped at their end. */
+/**
+ * Length of a bar. Bars are stamped at their end.
+ *
+ * - `10min`: 10 minutes.
+ * - `30min`: 30 minutes, aligned to midnight in exchange time.
+ * - `1h`: 1 hour, aligned to midnight in exchange time.
+ * - `3h`: 3 hours, aligned to midnight in exchange time.
+ * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+ * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+ * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+ * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+ */
 export type Interval = '10min' | '30min' | '1h' | '3h' | '1d' | '1w' | '1m' | '1y'
 
-/** Market that the values come from. */
+/**
+ * Market that the values come from.
+ *
+ * - `all`: Cash and options merged into one row per instrument and time.
+ * - `cash`: Retail turnover in the cash market.
+ * - `options`: Turnover and notional in the options market.
+ */
 export type AssetClass = 'all' | 'cash' | 'options'
 
-/** Moneyness of the options included. */
+/**
+ * Moneyness of the options included.
+ *
+ * - `TOTAL`: All options, regardless of moneyness.
+ * - `ITM`: In the money.
+ * - `ATM`: At the money.
+ * - `OTM`: Out of the money.
+ */
 export type Moneyness = 'TOTAL' | 'ITM' | 'ATM' | 'OTM'
 
-/** Size of the option trades included. */
+/**
+ * Size of the option trades included.
+ *
+ * - `TOTAL`: Trades of all sizes.
+ * - `SMALL`: Small trades.
+ * - `LARGE`: Large trades.
+ */
 export type TradeSize = 'TOTAL' | 'SMALL' | 'LARGE'
 
-/** Metric of a bar. */
-export type Metric = 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional'
+/**
+ * Metric of a bar.
+ *
+ * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The level of the market: put a flow beside it to see whether retail investors buy into strength or into weakness.
+ * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return means that retail investors bought the dip.
+ * - `px_linked`: Chained price index of an aggregate: 100 in its first bar with a price. Follows the weighted prices of the constituents priced in both this bar and the last priced one, so constituents that join or leave do not move it. Null for securities, and without a price. The performance of a basket whose constituents change, never negative: compare its changes, not its level, with those of other series.
+ * - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never negative: high together with selling means attention, not direction.
+ * - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never negative: high together with buying means attention, not direction.
+ * - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0, retail investors bought more than they sold, below 0 less; large companies have large flows, so compare by `ris` or `z_score`.
+ * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail investors traded, never negative and whatever the direction: a jump shows attention.
+ * - `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the price rises, never negative: high values often show bullish interest.
+ * - `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price falls, never negative: high values show bearish interest or hedging.
+ * - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+ * - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options: above 0, more premium went into calls than into puts, below 0 less.
+ * - `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls control, never negative: cheap calls control much for little premium.
+ * - `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control, never negative: cheap puts control much for little premium.
+ * - `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that options opened or closed, never negative: far above the premium if the options are cheap.
+ * - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control more than the puts, so exposure leans to rising prices, below 0 to falling ones.
+ * - `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if all are equal. How unusual the net flow is for this instrument, whatever its size: mostly between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
+ * - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
+ * - `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it usually is.
+ * - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Where the instrument stands in the market, from 1 to the number of securities: 1 is the strongest net flow of all.
+ * - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. Mood of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
+ * - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. The put-call ratio by the shares that the options control, never negative: 1 is balanced, and a few expensive options move it less.
+ * - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish, near 0 one-sidedly bearish.
+ * - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap options, far from the price or close to expiry.
+ * - `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5 and 5.
+ */
+export type Metric = 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank' | 'put_call_ratio' | 'put_call_notional_ratio' | 'call_share' | 'turnover_to_notional' | 'streak'
 
-/** Ranges of dates by name. Weeks run from Monday to Sunday. */
+/**
+ * Ranges of dates by name. Weeks run from Monday to Sunday.
+ *
+ * - `this_week`: The current week, to its end.
+ * - `last_week`: The week before the current one.
+ * - `this_month`: The current month, to its end.
+ * - `last_month`: The month before the current one.
+ * - `this_quarter`: The current quarter, to its end.
+ * - `last_quarter`: The quarter before the current one.
+ * - `this_year`: The current year, to its end.
+ * - `last_year`: The year before the current one.
+ * - `mtd`: From the first day of the current month to today.
+ * - `ytd`: From the first day of the current year to today.
+ */
 export type NamedRange = 'this_week' | 'last_week' | 'this_month' | 'last_month' | 'this_quarter' | 'last_quarter' | 'this_year' | 'last_year' | 'mtd' | 'ytd'
 
 /** Body of POST /aggregates/analytics/correlation. */
@@ -211,13 +281,29 @@ export interface TrendResponse {
   readonly date_range: DateRange
 }
 
-/** Direction of a trend. */
+/**
+ * Direction of a trend.
+ *
+ * - `up`: Significantly rising.
+ * - `down`: Significantly falling.
+ * - `flat`: Not significant: the p-value is 0.05 or more.
+ */
 export type TrendDirection = 'up' | 'down' | 'flat'
 
-/** Unit of a slope. */
+/**
+ * Unit of a slope.
+ *
+ * - `per_observation`: Change per bar.
+ */
 export type SlopeUnit = 'per_observation'
 
-/** Values that a volatility is measured on. */
+/**
+ * Values that a volatility is measured on.
+ *
+ * - `change`: Differences between consecutive values.
+ * - `log_return`: Natural logarithms of the ratios of consecutive values. Excludes pairs in which a value is not above 0.
+ * - `level`: The values themselves.
+ */
 export type VolatilityBasis = 'change' | 'log_return' | 'level'
 
 /** Body of POST /aggregates/analytics/volatility. */
@@ -239,7 +325,7 @@ export interface AggregateVolatilityRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg`, otherwise `change`. */
+  /** Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg` and calculated fractions, otherwise `change`. */
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
@@ -292,13 +378,32 @@ export interface VolatilityResponse {
   readonly date_range: DateRange
 }
 
-/** Format of a table of rows. */
+/**
+ * Format of a table of rows.
+ *
+ * - `json`: JSON body of the path.
+ * - `csv`: CSV with a header and one line per row (RFC 4180).
+ * - `ndjson`: One JSON object per line.
+ * - `arrow`: Arrow IPC stream, with typed columns.
+ * - `parquet`: Parquet file, with typed columns.
+ * - `xlsx`: Excel workbook with one sheet, with typed cells. At most 1048575 rows and 16384 columns.
+ */
 export type TableFormat = 'json' | 'csv' | 'ndjson' | 'arrow' | 'parquet' | 'xlsx'
 
-/** Arrangement of a table of rows. */
+/**
+ * Arrangement of a table of rows.
+ *
+ * - `long`: The rows of the JSON body.
+ * - `wide`: A row per date or time, and a column per instrument and metric, such as `AGG-000001.px`; per instrument if there is one metric.
+ */
 export type TableLayout = 'long' | 'wide'
 
-/** How CSV writes times. */
+/**
+ * How CSV writes times.
+ *
+ * - `iso`: RFC 3339, such as `2026-03-11T14:30:00Z`.
+ * - `excel`: `2026-03-11 14:30:00`, in UTC and to the second, which Excel and LibreOffice read as a time.
+ */
 export type DateStyle = 'iso' | 'excel'
 
 /** Body of POST /aggregates/comparison/compare. */
@@ -382,7 +487,13 @@ export interface MetricComparison {
   readonly pct_change: number | null
 }
 
-/** Scaling that makes series comparable. */
+/**
+ * Scaling that makes series comparable.
+ *
+ * - `none`: No scaling.
+ * - `z_score`: Distance from the mean of the range, in sample standard deviations. Null if the series is constant.
+ * - `index_100`: Percentage of the first value in the range. Null if that value is 0.
+ */
 export type SeriesScale = 'none' | 'z_score' | 'index_100'
 
 /** Body of POST /aggregates/comparison/side-by-side. */
@@ -454,7 +565,16 @@ export interface SideBySideRow {
   }
 }
 
-/** Status of a job. */
+/**
+ * Status of a job.
+ *
+ * - `PENDING`: Waiting for a worker.
+ * - `RUNNING`: A worker is processing the job.
+ * - `COMPLETED`: Finished successfully. The result, if the type has one, can be read.
+ * - `FAILED`: Failed. The error states why.
+ * - `CANCELLED`: Cancelled by its owner, or by a change to the aggregate it computes.
+ * - `EXPIRED`: The result has expired and can no longer be read.
+ */
 export type JobStatus = 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
 
 /** A page of the caller's jobs, newest first. */
@@ -507,10 +627,29 @@ export interface JobStatusOnlyResponse {
   readonly links: JobLinks
 }
 
-/** Type of a job. */
-export type JobType = 'aggregate_bars' | 'aggregates_leaderboard' | 'aggregates_timeseries' | 'securities_leaderboard' | 'securities_timeseries'
+/**
+ * Type of a job.
+ *
+ * - `aggregate_bars`: Bars of one of the caller's private aggregates, derived from its constituents. Has no result to read.
+ * - `aggregates_leaderboard`: Aggregates ranked by a metric.
+ * - `aggregates_timeseries`: Bars of aggregates over a date range.
+ * - `event_study`: What happened after signals.
+ * - `load`: Load of files that were sent over HTTP. Has a report instead of a result.
+ * - `quantile_study`: Outcomes of instruments sorted by measures.
+ * - `securities_leaderboard`: Securities ranked by a metric.
+ * - `securities_timeseries`: Bars of many securities over a date range.
+ * - `unload`: Undoes the newest load. Has a report instead of a result.
+ */
+export type JobType = 'aggregate_bars' | 'aggregates_leaderboard' | 'aggregates_timeseries' | 'event_study' | 'load' | 'quantile_study' | 'securities_leaderboard' | 'securities_timeseries' | 'unload'
 
-/** Stage of a pending or running job. */
+/**
+ * Stage of a pending or running job.
+ *
+ * - `queued`: Waiting for a worker.
+ * - `reading`: Determining what to read.
+ * - `computing`: Computing and storing rows.
+ * - `writing`: Storing rows.
+ */
 export type JobStage = 'queued' | 'reading' | 'computing' | 'writing'
 
 /** Request that the job runs. */
@@ -535,8 +674,20 @@ export interface JobFailure {
   readonly retryable: boolean
 }
 
-/** Reason why a job failed. */
-export type JobFailureCode = 'worker_lost' | 'job_timeout' | 'storage_failed' | 'internal' | 'aggregate_not_found' | 'security_not_found'
+/**
+ * Reason why a job failed.
+ *
+ * - `worker_lost`: The workers of the job were lost repeatedly.
+ * - `job_timeout`: The job exceeded the time limit.
+ * - `storage_failed`: The result could not be stored.
+ * - `internal`: Internal error.
+ * - `aggregate_not_found`: The aggregate of the job was deleted.
+ * - `security_not_found`: The securities of the job were removed.
+ * - `load_refused`: The data to load have faults.
+ * - `load_not_undoable`: The load is not the newest, or can no longer be undone.
+ * - `out_of_memory`: The load needed more memory than it may use.
+ */
+export type JobFailureCode = 'worker_lost' | 'job_timeout' | 'storage_failed' | 'internal' | 'aggregate_not_found' | 'security_not_found' | 'load_refused' | 'load_not_undoable' | 'out_of_memory'
 
 /** Notice that the server changed or ignored part of a request without rejecting it. */
 export interface Warning {
@@ -548,8 +699,22 @@ export interface Warning {
   readonly parameter: string | null
 }
 
-/** Kind of a warning. */
-export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'unknown_name' | 'ambiguous_identifier' | 'unpaired_observations' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'page_size_clamped'
+/**
+ * Kind of a warning.
+ *
+ * - `unknown_parameter`: An unknown parameter was ignored.
+ * - `unknown_identifier`: Unknown identifiers in a list were left out.
+ * - `unknown_name`: A filter has a name that nothing has.
+ * - `ambiguous_identifier`: An identifier matches several securities equally well. One of them was used.
+ * - `unpaired_observations`: Observations of one series have no counterpart in another, and were left out.
+ * - `events_outside_range`: Listed events outside the range of a study were left out.
+ * - `unused_parameter`: A parameter has no effect in combination with the others.
+ * - `include_intraday_forced`: The tier excludes the data of the current trading day.
+ * - `tier_insufficient`: The tier excludes some of the requested metrics, which are null.
+ * - `no_bar`: There is no bar to answer from, for example because the date is not a trading day.
+ * - `page_size_clamped`: The page size was reduced to the tier's maximum.
+ */
+export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'unknown_name' | 'ambiguous_identifier' | 'unpaired_observations' | 'events_outside_range' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'no_bar' | 'page_size_clamped'
 
 /** REST paths of a job. */
 export interface JobLinks {
@@ -625,7 +790,7 @@ export interface JobStatusResponse {
   /** REST paths of the job. */
   readonly links: JobLinks
   /** A page of the result, in the shape of the original endpoint. Null until the job is completed, and after it has expired. */
-  readonly result: AggregateLeaderboardResponse | AggregateTimeseriesResponse | SecurityLeaderboardResponse | SecurityPanelResponse | null
+  readonly result: AggregateLeaderboardResponse | AggregateTimeseriesResponse | EventStudyResponse | QuantileStudyResponse | SecurityLeaderboardResponse | SecurityPanelResponse | null
 }
 
 /** A page of aggregates ranked by a metric. */
@@ -661,9 +826,9 @@ export interface AggregateLeaderboardRow {
   readonly subtype?: string | null | undefined
   /** End of the bar. */
   readonly ts: string
-  /** Metric ranked by. */
+  /** Metric ranked by, or metric of the measure. */
   readonly metric: Metric
-  /** Value of the metric. */
+  /** Value of the metric or the measure. */
   readonly value: number
   /** Value divided by the sum of all ranked absolute values. Null if that sum is 0. */
   readonly share: number | null
@@ -723,7 +888,11 @@ export interface AggregateLeaderboardRow {
   readonly sparkline?: readonly (number | null)[] | undefined
 }
 
-/** Part of the trading day that a bar covers. */
+/**
+ * Part of the trading day that a bar covers.
+ *
+ * - `regular_market`: Regular session, 09:30 to 16:00 in exchange time.
+ */
 export type MarketHours = 'regular_market'
 
 /** Dates that a ranking covers. */
@@ -768,16 +937,28 @@ export interface RankingMetadata {
   readonly previous_start_date: string | null
   /** Last date of the previous bar or range. Null if there is none. */
   readonly previous_end_date: string | null
+  /** Measure ranked by, as text. Accepted as `measure` by other requests. */
+  readonly measure: string
   /** Requested provider ids that do not exist or that the caller cannot see. */
   readonly unknown_provider_ids: readonly string[]
   /** Parameters that were adjusted or ignored. */
   readonly warnings: readonly Warning[]
 }
 
-/** Point of its period that a bar is stamped at. */
+/**
+ * Point of its period that a bar is stamped at.
+ *
+ * - `end`: End of the period.
+ */
 export type BarLabel = 'end'
 
-/** Side of the options market. */
+/**
+ * Side of the options market.
+ *
+ * - `CALL`: Calls.
+ * - `PUT`: Puts.
+ * - `ALL`: Calls and puts together.
+ */
 export type OptionType = 'CALL' | 'PUT' | 'ALL'
 
 /** A page of bars of aggregates. */
@@ -794,7 +975,7 @@ export interface AggregateTimeseriesResponse {
   readonly metadata: BarMetadata
 }
 
-/** A bar of an aggregate. Cash rows have no option members, option rows no retail members. A transformation or normalisation adds a member for each metric; `px_linked` is present only if `fields` lists it. */
+/** A bar of an aggregate. Cash rows have no option members, option rows no retail members. A transformation or normalisation adds a member for each metric; `px_linked` and calculated metrics are present only if `fields` lists them. */
 export interface AggregateRow {
   /** End of the bar. */
   readonly ts: string
@@ -854,6 +1035,22 @@ export interface AggregateRow {
   readonly date?: string | undefined
   /** Chained price index of an aggregate: 100 in its first bar with a price. Follows the weighted prices of the constituents priced in both this bar and the last priced one, so constituents that join or leave do not move it. Null for securities, and without a price. */
   readonly px_linked?: number | null | undefined
+  /** Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if all are equal. */
+  readonly z_score?: number | null | undefined
+  /** Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. */
+  readonly momentum?: number | null | undefined
+  /** Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to 1. Null if the total is 0 or missing. */
+  readonly ris?: number | null | undefined
+  /** `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. */
+  readonly put_call_ratio?: number | null | undefined
+  /** `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. */
+  readonly put_call_notional_ratio?: number | null | undefined
+  /** `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. */
+  readonly call_share?: number | null | undefined
+  /** `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. */
+  readonly turnover_to_notional?: number | null | undefined
+  /** Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. */
+  readonly streak?: number | null | undefined
   readonly [name: string]: unknown
 }
 
@@ -905,13 +1102,38 @@ export interface BarMetadata {
   readonly warnings: readonly Warning[]
 }
 
-/** Computation on the values of a series. */
+/**
+ * Computation on the values of a series.
+ *
+ * - `moving_avg`: Mean of the window. Null until the window is full. Smooths the values, so that a trend shows behind the noise of single bars; the unit and the range stay those of the metric.
+ * - `moving_sum`: Sum of the window. Null until the window is full. Adds up the window: of net flow over 5 bars of a day, the net purchases of a week, negative if retail investors sold.
+ * - `moving_std`: Sample standard deviation of the window. Null until the window is full, and for a single value. How much the values scatter, never negative and in the unit of the metric: high in restless times.
+ * - `ewma`: Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval. Smooths the values as a moving mean does, but follows new ones faster, because older ones count less and less.
+ * - `cumulative_sum`: Running sum from the start of the range. Position that flows have built up since the start: it rises while retail investors buy net, falls while they sell, and is negative if they sold more in all.
+ * - `change`: Difference from the last value before the window. Default window: one bar. Amount added since the earlier bar, in the unit of the metric: negative if the value fell.
+ * - `pct_change`: Change divided by the earlier value, as a fraction. Null if that value is not above 0. Growth since the earlier bar: 0.05 is 5% more, -0.05 is 5% less; of a price, it is the return.
+ */
 export type Transformation = 'moving_avg' | 'moving_sum' | 'moving_std' | 'ewma' | 'cumulative_sum' | 'change' | 'pct_change'
 
-/** Normalisation method. */
+/**
+ * Normalisation method.
+ *
+ * - `percentile_rank`: Percentile rank in the period, up to 100 for the largest value. Ties share their mean rank. Where the value stands in its own past: 100 is the largest of the period, 50 the middle, close to 0 the smallest.
+ * - `z_score`: Distance from the mean of the period, in sample standard deviations. Null if all values are equal. How unusual the value is against its own past: mostly between -2 and 2, so above 2 is unusually high and below -2 unusually low.
+ * - `min_max`: Position between the smallest (0) and the largest (1) value of the period. Null if all values are equal. Where the value stands between the extremes of its own past, 0 to 1: one extreme bar moves all others together.
+ * - `turnover_share`: Value divided by the 20-day mean of `retail_total_turnover`; of `cp_turnover` for option metrics, and for prices in option rows. Bars of a month or longer are divided by their own total. Null if the mean is 0. How large the value is against a usual day's trading: 0.1 of a net flow is net buying of a tenth of a usual day's turnover, -0.1 net selling.
+ */
 export type Normalisation = 'percentile_rank' | 'z_score' | 'min_max' | 'turnover_share'
 
-/** Look-back period of a normalisation. */
+/**
+ * Look-back period of a normalisation.
+ *
+ * - `1y`: One year: 252 trading days, 52 weeks, or 12 months.
+ * - `2y`: Two years: 504 trading days, 104 weeks, or 24 months.
+ * - `3y`: Three years: 756 trading days, 156 weeks, or 36 months.
+ * - `5y`: Five years: 1260 trading days, 260 weeks, or 60 months.
+ * - `all`: All history up to the bar.
+ */
 export type NormalisationPeriod = '1y' | '2y' | '3y' | '5y' | 'all'
 
 /** How the rows of a response were chosen. */
@@ -924,10 +1146,386 @@ export interface Downsampled {
   readonly of: number
   /** Column that they were chosen by, as REST spells it. */
   readonly by: string
+  /** Column by which rows without a value of `by` are chosen, as REST spells it: its smallest and largest value are kept, and series without any value of `by` are chosen by it. Only if there are such rows. */
+  readonly fallback_by?: string | undefined
 }
 
-/** How rows of a series are chosen for a chart. */
+/**
+ * How rows of a series are chosen for a chart.
+ *
+ * - `lttb`: Largest triangle three buckets, with the smallest and the largest value.
+ */
 export type DownsamplingMethod = 'lttb'
+
+/** What happened after signals, with a page of the events. */
+export interface EventStudyResponse {
+  /** Events on this page: signal after signal, by ascending date and id of the instrument. */
+  readonly data: readonly StudiedEventRow[]
+  /** Results of the signals, in the requested order. */
+  readonly signals: readonly SignalStatistics[]
+  /** Kind of the instruments. */
+  readonly kind: ScreenKind
+  /** Length of the bars. */
+  readonly interval: Interval
+  /** Trading date of the first bar in which events are looked for. Null without bars. */
+  readonly first_date: string | null
+  /** Trading date of the last bar in which events are looked for. Null without bars. */
+  readonly last_date: string | null
+  readonly trigger: StudyTrigger
+  /** Fewest bars from one event of an instrument to its next. */
+  readonly minimum_distance: number
+  /** Measure whose values are compared, as text. */
+  readonly outcome: string
+  /** How they are compared. */
+  readonly outcome_kind: OutcomeKind
+  /** Id of the aggregate whose outcome is subtracted. Null for none. */
+  readonly benchmark_id: number | null
+  /** Whether the mean outcome of the universe is subtracted. */
+  readonly minus_universe_mean: boolean
+  /** Numbers of bars after the event at which outcomes end, ascending. */
+  readonly horizons: readonly number[]
+  /** Number of resamples of the bootstrap. */
+  readonly resamples: number
+  /** Seed of the bootstrap. */
+  readonly seed: number
+  /** Number of events on this page or, in a file, in all. */
+  readonly count: number
+  readonly pagination: Pagination
+  readonly metadata: ScreenMetadata
+}
+
+/** An event of a study, with a member for each horizon. */
+export interface StudiedEventRow {
+  /** Name of the signal. */
+  readonly signal: string
+  /** Id of the instrument. */
+  readonly id: number
+  /** Provider id of the instrument. */
+  readonly provider_id: string
+  /** Trading symbol. Null for aggregates. */
+  readonly symbol: string | null
+  /** Name of the instrument. */
+  readonly name: string
+  /** End of the bar of the event. */
+  readonly ts: string
+  /** Trading date of the bar, or the end of its period. */
+  readonly date: string
+  readonly [name: string]: unknown
+}
+
+/** What happened after a signal. */
+export interface SignalStatistics {
+  /** Name of the signal. */
+  readonly name: string
+  /** Number of events. */
+  readonly events: number
+  /** Number of instruments with events. */
+  readonly instruments: number
+  /** Number of bars with events. */
+  readonly bars: number
+  /** Outcomes at each horizon. */
+  readonly horizons: readonly HorizonStatistics[]
+  /** Mean path from 20 bars before the event to the longest horizon. */
+  readonly path: readonly StudyPathPoint[]
+  /** Outcomes of each year with events at each horizon. */
+  readonly years: readonly YearStatistics[]
+}
+
+/** Outcomes of the events of a signal at a horizon. */
+export interface HorizonStatistics {
+  /** Number of bars after the event. */
+  readonly horizon: number
+  /** Number of events. */
+  readonly events: number
+  /** Number of events with an outcome. */
+  readonly outcomes: number
+  /** Number of events without an outcome: the bar at the horizon is yet to come or has no value, or the benchmark has none. */
+  readonly missing: number
+  /** Number of outcomes that end at the last bar of an instrument that has ceased before the horizon. */
+  readonly delisted: number
+  /** Mean outcome. Null without outcomes. */
+  readonly mean: number | null
+  /** Median outcome. Null without outcomes. */
+  readonly median: number | null
+  /** Sample standard deviation. Null with fewer than two outcomes. */
+  readonly std_dev: number | null
+  /** Mean divided by its standard error, of independent events. Null with fewer than two different outcomes. */
+  readonly t_statistic: number | null
+  /** Two-sided p-value of it, for a mean of 0. */
+  readonly p_value: number | null
+  /** Mean divided by its standard error, of events that depend on each other within a bar. Null with fewer than two different outcomes, or in one bar only. */
+  readonly clustered_t_statistic: number | null
+  /** Two-sided p-value of it, for a mean of 0. */
+  readonly clustered_p_value: number | null
+  /** Share of outcomes above 0. Null without outcomes. */
+  readonly positive_share: number | null
+  /** The 5th percentile, by linear interpolation. Null without outcomes. */
+  readonly p05: number | null
+  /** The 25th percentile, by linear interpolation. Null without outcomes. */
+  readonly p25: number | null
+  /** The 75th percentile, by linear interpolation. Null without outcomes. */
+  readonly p75: number | null
+  /** The 95th percentile, by linear interpolation. Null without outcomes. */
+  readonly p95: number | null
+  /** Clustered p-value, adjusted by Benjamini and Hochberg for all signals and horizons of the study. */
+  readonly adjusted_p_value: number | null
+  /** Lower bound of a 95 % interval of the mean, by bootstrap over dates. */
+  readonly mean_lower: number | null
+  /** Upper bound of a 95 % interval of the mean, by bootstrap over dates. */
+  readonly mean_upper: number | null
+}
+
+/** Mean outcome around the events of a signal. */
+export interface StudyPathPoint {
+  /** Number of bars after the event. Negative before it. */
+  readonly offset: number
+  /** Number of events with a value. */
+  readonly outcomes: number
+  /** Mean outcome from the event to this bar. 0 at the event. Null without values. */
+  readonly mean: number | null
+  /** Lower bound of a 95 % interval of the mean, by bootstrap over dates. */
+  readonly lower: number | null
+  /** Upper bound of a 95 % interval of the mean, by bootstrap over dates. */
+  readonly upper: number | null
+}
+
+/** Outcomes of the events of a year at a horizon. */
+export interface YearStatistics {
+  /** Year of the events. */
+  readonly year: number
+  /** Number of bars after the event. */
+  readonly horizon: number
+  /** Number of events. */
+  readonly events: number
+  /** Number of events with an outcome. */
+  readonly outcomes: number
+  /** Number of events without an outcome: the bar at the horizon is yet to come or has no value, or the benchmark has none. */
+  readonly missing: number
+  /** Number of outcomes that end at the last bar of an instrument that has ceased before the horizon. */
+  readonly delisted: number
+  /** Mean outcome. Null without outcomes. */
+  readonly mean: number | null
+  /** Median outcome. Null without outcomes. */
+  readonly median: number | null
+  /** Sample standard deviation. Null with fewer than two outcomes. */
+  readonly std_dev: number | null
+  /** Mean divided by its standard error, of independent events. Null with fewer than two different outcomes. */
+  readonly t_statistic: number | null
+  /** Two-sided p-value of it, for a mean of 0. */
+  readonly p_value: number | null
+  /** Mean divided by its standard error, of events that depend on each other within a bar. Null with fewer than two different outcomes, or in one bar only. */
+  readonly clustered_t_statistic: number | null
+  /** Two-sided p-value of it, for a mean of 0. */
+  readonly clustered_p_value: number | null
+  /** Share of outcomes above 0. Null without outcomes. */
+  readonly positive_share: number | null
+  /** The 5th percentile, by linear interpolation. Null without outcomes. */
+  readonly p05: number | null
+  /** The 25th percentile, by linear interpolation. Null without outcomes. */
+  readonly p25: number | null
+  /** The 75th percentile, by linear interpolation. Null without outcomes. */
+  readonly p75: number | null
+  /** The 95th percentile, by linear interpolation. Null without outcomes. */
+  readonly p95: number | null
+}
+
+/**
+ * Kind of instrument that a screen looks for.
+ *
+ * - `securities`: Securities.
+ * - `aggregates`: Aggregates visible to the caller.
+ */
+export type ScreenKind = 'securities' | 'aggregates'
+
+/**
+ * Which of the bars that meet conditions are events.
+ *
+ * - `entry`: Bars that meet the conditions after a bar that does not.
+ * - `every`: All bars that meet the conditions.
+ */
+export type StudyTrigger = 'entry' | 'every'
+
+/**
+ * How the later value of an outcome compares with the earlier one.
+ *
+ * - `return`: Later value divided by the earlier one, minus 1. Null if the earlier one is 0 or less.
+ * - `change`: Later value minus the earlier one.
+ */
+export type OutcomeKind = 'return' | 'change'
+
+/** Metadata of a screen. */
+export interface ScreenMetadata {
+  /** Id of the request, as in the `X-Request-ID` header. */
+  readonly request_id: string
+  /** When the response was generated. */
+  readonly generated_at: string
+  /** When the data was last loaded. Null before the first load. */
+  readonly as_of: string | null
+  /** Version of the data that the result shows. */
+  readonly data_version?: string | undefined
+  /** Time zone of all timestamps: UTC. */
+  readonly timezone: string
+  /** Time zone of sessions and trading dates. */
+  readonly exchange_timezone: string
+  /** Edge of a bar that its timestamp marks: always the end. */
+  readonly bar_label: BarLabel
+  /** Parameters that were adjusted or ignored. */
+  readonly warnings: readonly Warning[]
+}
+
+/** Outcomes of the quantiles of measures, with a page of the means by date. */
+export interface QuantileStudyResponse {
+  /** Rows on this page: date after date, and on each by measure, horizon and quantile. */
+  readonly data: readonly QuantileStudyRow[]
+  /** Results of the measures, in the requested order. */
+  readonly measures: readonly QuantileMeasure[]
+  /** Kind of the instruments. */
+  readonly kind: ScreenKind
+  /** Length of the bars. */
+  readonly interval: Interval
+  /** Number of dates on which the instruments are sorted. */
+  readonly dates: number
+  /** First date on which the instruments are sorted. Null if there is none. */
+  readonly first_date: string | null
+  /** Last date on which the instruments are sorted. Null if there is none. */
+  readonly last_date: string | null
+  /** Number of bars from one of these dates to the next. */
+  readonly step: number
+  /** Number of instruments that belong to the universe at any time. */
+  readonly instruments: number
+  /** Number of quantiles. */
+  readonly quantiles: number
+  /** Measure whose values are compared, as text. */
+  readonly outcome: string
+  /** How they are compared. */
+  readonly outcome_kind: OutcomeKind
+  /** Numbers of bars after a date at which outcomes end, ascending. */
+  readonly horizons: readonly number[]
+  /** Whether the mean outcome of all sorted instruments of a date is subtracted. */
+  readonly minus_universe_mean: boolean
+  /** Number of rows on this page or, in a file, in all. */
+  readonly count: number
+  readonly pagination: Pagination
+  readonly metadata: ScreenMetadata
+}
+
+/** Outcomes of a quantile on a date over a horizon. */
+export interface QuantileStudyRow {
+  /** Measure that the instruments are sorted by, as text. */
+  readonly measure: string
+  /** End of the bar in which they are sorted. */
+  readonly ts: string
+  /** Trading date of the bar, or the end of its period. */
+  readonly date: string
+  /** Number of bars after it at which outcomes end. */
+  readonly horizon: number
+  /** Number of the quantile, from 1 for the smallest values. */
+  readonly quantile: number
+  /** Mean outcome of the quantile. Null without outcomes. */
+  readonly mean: number | null
+  /** Number of instruments of the quantile with an outcome. */
+  readonly outcomes: number
+  /** Number of instruments of the quantile without an outcome. */
+  readonly missing: number
+  /** Rank correlation of the measure with the outcome over all quantiles: the same in each row of a measure, date and horizon. Null under three outcomes, or if either is constant. */
+  readonly rank_correlation: number | null
+}
+
+/** Results of a measure. */
+export interface QuantileMeasure {
+  /** Measure that the instruments are sorted by, as text. */
+  readonly measure: string
+  /** Number of dates with quantiles: those on which as many instruments have a value. */
+  readonly dates: number
+  /** Number of values that were sorted on all dates. */
+  readonly values: number
+  /** Number of members of the universe without a value on all dates. */
+  readonly nulls: number
+  /** Outcomes over each horizon. */
+  readonly horizons: readonly QuantileHorizon[]
+  /** What the bars of each horizon after the preceding one add. */
+  readonly decay: readonly QuantileDecay[]
+}
+
+/** Outcomes of a measure over a horizon. */
+export interface QuantileHorizon {
+  /** Number of bars after the date at which outcomes end. */
+  readonly horizon: number
+  readonly spread: QuantileSpread
+  readonly correlation: QuantileCorrelation
+  /** Outcomes of each quantile. */
+  readonly quantiles: readonly QuantileOutcomes[]
+}
+
+/** Mean outcome of the top quantile minus that of the bottom quantile. */
+export interface QuantileSpread {
+  /** Number of dates on which both quantiles have outcomes. */
+  readonly dates: number
+  /** Mean over these dates. Null if there is none. */
+  readonly mean: number | null
+  /** Standard error of the mean by Newey and West. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  readonly std_err: number | null
+  /** Mean divided by its standard error by Newey and West, for outcomes that overlap. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  readonly t_statistic: number | null
+  /** Two-sided p-value of it, for a mean of 0, by Student's t. */
+  readonly p_value: number | null
+  /** P-value, adjusted by Benjamini and Hochberg for all measures and horizons of the study. */
+  readonly adjusted_p_value: number | null
+}
+
+/** Rank correlations (Spearman's ρ) by date of a measure with the outcome. */
+export interface QuantileCorrelation {
+  /** Number of dates that have a rank correlation. */
+  readonly dates: number
+  /** Mean over these dates. Null if there is none. */
+  readonly mean: number | null
+  /** Sample standard deviation over these dates. Null under two dates. */
+  readonly std_dev: number | null
+  /** Mean divided by the standard deviation. Null without variation. */
+  readonly ratio: number | null
+  /** Share of these dates with a correlation above 0. Null if there is none. */
+  readonly positive_share: number | null
+  /** Mean divided by its standard error by Newey and West, for outcomes that overlap. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  readonly t_statistic: number | null
+  /** Two-sided p-value of it, for a mean of 0, by Student's t. */
+  readonly p_value: number | null
+  /** P-value, adjusted by Benjamini and Hochberg for all measures and horizons of the study. */
+  readonly adjusted_p_value: number | null
+}
+
+/** Outcomes of a quantile over a horizon. */
+export interface QuantileOutcomes {
+  /** Number of the quantile, from 1 for the smallest values. */
+  readonly quantile: number
+  /** Mean of the mean outcomes by date: each date counts once. Null without outcomes. */
+  readonly mean: number | null
+  /** Standard error of the mean by Newey and West. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  readonly std_err: number | null
+  /** Number of outcomes on all dates. */
+  readonly outcomes: number
+  /** Number of instruments without an outcome on all dates: the bar at the horizon is yet to come or has no value. */
+  readonly missing: number
+  /** Number of outcomes that end at the last bar of an instrument that has ceased before the horizon. */
+  readonly delisted: number
+  /** Mean share of instruments that were not in the quantile a horizon earlier, rounded up to whole steps. Null if the study is too short. */
+  readonly turnover: number | null
+}
+
+/** What the bars from one horizon to the next add to the spread of the top over the bottom quantile. */
+export interface QuantileDecay {
+  /** Number of bars after the date: the preceding horizon, or 0. */
+  readonly after: number
+  /** Number of bars after the date at which outcomes end. */
+  readonly until: number
+  /** Mean spread over the bars between them. Null without outcomes. */
+  readonly mean: number | null
+  /** Mean spread divided by the number of these bars. */
+  readonly mean_per_bar: number | null
+  /** Mean divided by its standard error by Newey and West, for outcomes that overlap. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  readonly t_statistic: number | null
+  /** Two-sided p-value of it, for a mean of 0, by Student's t. */
+  readonly p_value: number | null
+}
 
 /** A page of securities ranked by a metric. */
 export interface SecurityLeaderboardResponse {
@@ -958,9 +1556,9 @@ export interface SecurityLeaderboardRow {
   readonly provider_id: string
   /** End of the bar. */
   readonly ts: string
-  /** Metric ranked by. */
+  /** Metric ranked by, or metric of the measure. */
   readonly metric: Metric
-  /** Value of the metric. */
+  /** Value of the metric or the measure. */
   readonly value: number
   /** Value divided by the sum of all ranked absolute values. Null if that sum is 0. */
   readonly share: number | null
@@ -1062,6 +1660,8 @@ export interface SecurityRankingMetadata {
   readonly previous_start_date: string | null
   /** Last date of the previous bar or range. Null if there is none. */
   readonly previous_end_date: string | null
+  /** Measure ranked by, as text. Accepted as `measure` by other requests. */
+  readonly measure: string
   /** Parameters that were adjusted or ignored. */
   readonly warnings: readonly Warning[]
 }
@@ -1146,6 +1746,16 @@ export interface SecurityPanelRow {
   readonly ris?: number | null | undefined
   /** Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. */
   readonly rank?: number | null | undefined
+  /** `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. */
+  readonly put_call_ratio?: number | null | undefined
+  /** `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. */
+  readonly put_call_notional_ratio?: number | null | undefined
+  /** `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. */
+  readonly call_share?: number | null | undefined
+  /** `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. */
+  readonly turnover_to_notional?: number | null | undefined
+  /** Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. */
+  readonly streak?: number | null | undefined
   /** Trading date in the exchange’s timezone; of a week and longer, the date that labels the period. Use it to label bars: `ts` is midnight UTC, still the day before in New York. */
   readonly date?: string | undefined
 }
@@ -1188,10 +1798,24 @@ export interface SeriesMetadata {
   readonly not_found: readonly string[]
 }
 
-/** Format of an exported file. */
+/**
+ * Format of an exported file.
+ *
+ * - `json`: JSON body of the endpoint, with all rows and without pagination.
+ * - `csv`: CSV with a header and one line per row (RFC 4180).
+ * - `arrow`: Arrow IPC stream, with typed columns.
+ * - `parquet`: Parquet file, with typed columns.
+ * - `xlsx`: Excel workbook with one sheet, with typed cells. At most 1048575 rows.
+ */
 export type ExportFormat = 'json' | 'csv' | 'arrow' | 'parquet' | 'xlsx'
 
-/** Compression of an exported file. */
+/**
+ * Compression of an exported file.
+ *
+ * - `none`: No compression.
+ * - `gzip`: Gzip file.
+ * - `zip`: Zip archive with one member.
+ */
 export type Compression = 'none' | 'gzip' | 'zip'
 
 /** All places of a ranking of aggregates by a metric. */
@@ -1221,6 +1845,77 @@ export interface AggregateTimeseriesFile {
   /** Number of rows on this page. */
   readonly count: number
   readonly metadata: BarMetadata
+}
+
+/** All events of a study, with what happened after its signals. */
+export interface EventStudyFile {
+  /** Events on this page: signal after signal, by ascending date and id of the instrument. */
+  readonly data: readonly StudiedEventRow[]
+  /** Results of the signals, in the requested order. */
+  readonly signals: readonly SignalStatistics[]
+  /** Kind of the instruments. */
+  readonly kind: ScreenKind
+  /** Length of the bars. */
+  readonly interval: Interval
+  /** Trading date of the first bar in which events are looked for. Null without bars. */
+  readonly first_date: string | null
+  /** Trading date of the last bar in which events are looked for. Null without bars. */
+  readonly last_date: string | null
+  readonly trigger: StudyTrigger
+  /** Fewest bars from one event of an instrument to its next. */
+  readonly minimum_distance: number
+  /** Measure whose values are compared, as text. */
+  readonly outcome: string
+  /** How they are compared. */
+  readonly outcome_kind: OutcomeKind
+  /** Id of the aggregate whose outcome is subtracted. Null for none. */
+  readonly benchmark_id: number | null
+  /** Whether the mean outcome of the universe is subtracted. */
+  readonly minus_universe_mean: boolean
+  /** Numbers of bars after the event at which outcomes end, ascending. */
+  readonly horizons: readonly number[]
+  /** Number of resamples of the bootstrap. */
+  readonly resamples: number
+  /** Seed of the bootstrap. */
+  readonly seed: number
+  /** Number of events on this page or, in a file, in all. */
+  readonly count: number
+  readonly metadata: ScreenMetadata
+}
+
+/** Means by date of the quantiles of measures, with the results of the measures. */
+export interface QuantileStudyFile {
+  /** Rows on this page: date after date, and on each by measure, horizon and quantile. */
+  readonly data: readonly QuantileStudyRow[]
+  /** Results of the measures, in the requested order. */
+  readonly measures: readonly QuantileMeasure[]
+  /** Kind of the instruments. */
+  readonly kind: ScreenKind
+  /** Length of the bars. */
+  readonly interval: Interval
+  /** Number of dates on which the instruments are sorted. */
+  readonly dates: number
+  /** First date on which the instruments are sorted. Null if there is none. */
+  readonly first_date: string | null
+  /** Last date on which the instruments are sorted. Null if there is none. */
+  readonly last_date: string | null
+  /** Number of bars from one of these dates to the next. */
+  readonly step: number
+  /** Number of instruments that belong to the universe at any time. */
+  readonly instruments: number
+  /** Number of quantiles. */
+  readonly quantiles: number
+  /** Measure whose values are compared, as text. */
+  readonly outcome: string
+  /** How they are compared. */
+  readonly outcome_kind: OutcomeKind
+  /** Numbers of bars after a date at which outcomes end, ascending. */
+  readonly horizons: readonly number[]
+  /** Whether the mean outcome of all sorted instruments of a date is subtracted. */
+  readonly minus_universe_mean: boolean
+  /** Number of rows on this page or, in a file, in all. */
+  readonly count: number
+  readonly metadata: ScreenMetadata
 }
 
 /** All places of a ranking of securities by a metric. */
@@ -1254,13 +1949,57 @@ export interface SecurityPanelFile {
   readonly metadata: SeriesMetadata
 }
 
-/** Format of a streamed result. */
+/**
+ * Format of a streamed result.
+ *
+ * - `ndjson`: One JSON object per line.
+ * - `csv`: CSV with a header and one line per row (RFC 4180).
+ */
 export type StreamFormat = 'ndjson' | 'csv'
 
-/** Sort direction. */
+/** A measure, as text: a metric, or two metrics separated by `/`. Prefixes state the asset class, the moneyness and the size (`options.ITM.`). A transformation and a normalisation follow, each after `|`, with an optional window or period after `:`. See the documentation of signals. */
+export type Measure = string
+
+/**
+ * Sort direction.
+ *
+ * - `asc`: Ascending: oldest, smallest or alphabetically first.
+ * - `desc`: Descending: newest, largest or alphabetically last.
+ */
 export type OrderDirection = 'asc' | 'desc'
 
-/** Column of a leaderboard to sort by. */
+/**
+ * Column of a leaderboard to sort by.
+ *
+ * - `rank`: Rank, starting at 1. Ties share the best rank (1, 1, 3).
+ * - `value`: Value of the metric or the measure.
+ * - `share`: Value divided by the sum of all ranked absolute values. Null if that sum is 0.
+ * - `previous_value`: Value in the previous bar or range. Null if there is none.
+ * - `change`: Value minus the previous value. Null without a previous value.
+ * - `previous_rank`: Rank in the previous bar or range. Null if there is none.
+ * - `rank_change`: Places gained since the previous bar or range; negative if lost. Null if there is none.
+ * - `id`: Id of the aggregate.
+ * - `provider_id`: Provider id of the aggregate.
+ * - `name`: Name of the aggregate.
+ * - `type`: Type of the aggregate.
+ * - `subtype`: Subtype of the aggregate.
+ * - `ts`: End of the bar.
+ * - `updated_time`: When a load last changed the bar.
+ * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price.
+ * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0.
+ * - `retail_buy_turnover`: Retail buy turnover, in USD.
+ * - `retail_sell_turnover`: Retail sell turnover, in USD.
+ * - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD.
+ * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD.
+ * - `call_turnover`: Call premium turnover, in USD.
+ * - `put_turnover`: Put premium turnover, in USD.
+ * - `cp_turnover`: Total premium turnover (calls plus puts), in USD.
+ * - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD.
+ * - `call_notional`: Call notional traded, in USD.
+ * - `put_notional`: Put notional traded, in USD.
+ * - `cp_notional`: Total notional traded (calls plus puts), in USD.
+ * - `net_cp_notional`: Net notional traded (calls minus puts), in USD.
+ */
 export type LeaderboardSort = 'rank' | 'value' | 'share' | 'previous_value' | 'change' | 'previous_rank' | 'rank_change' | 'id' | 'provider_id' | 'name' | 'type' | 'subtype' | 'ts' | 'updated_time' | 'px' | 'px_chg' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional'
 
 /** An aggregate or, if requested, a single security. */
@@ -1305,7 +2044,27 @@ export interface SearchMatch {
   readonly value: string
 }
 
-/** Field of an instrument that a search matched. */
+/**
+ * Field of an instrument that a search matched.
+ *
+ * - `name`: Name.
+ * - `provider_id`: Provider id.
+ * - `id`: Numeric id.
+ * - `type`: Type of an aggregate.
+ * - `subtype`: Subtype of an aggregate.
+ * - `ticker`: Symbol of a security, in any share-class spelling.
+ * - `figi`: FIGI of a security.
+ * - `isin`: ISIN of a security.
+ * - `sector`: Sector of a security.
+ * - `industry`: Industry of a security.
+ * - `constituent_ticker`: Symbol of a current constituent of an aggregate.
+ * - `constituent_name`: Name of a current constituent.
+ * - `constituent_provider_id`: Provider id of a current constituent.
+ * - `constituent_figi`: FIGI of a current constituent.
+ * - `constituent_isin`: ISIN of a current constituent.
+ * - `constituent_sector`: Sector of a current constituent.
+ * - `constituent_industry`: Industry of a current constituent.
+ */
 export type MatchField = 'name' | 'provider_id' | 'id' | 'type' | 'subtype' | 'ticker' | 'figi' | 'isin' | 'sector' | 'industry' | 'constituent_ticker' | 'constituent_name' | 'constituent_provider_id' | 'constituent_figi' | 'constituent_isin' | 'constituent_sector' | 'constituent_industry'
 
 /** An aggregate type with its subtypes. */
@@ -1577,11 +2336,19 @@ export interface SummaryResponse {
   readonly generated_at: string
 }
 
-/** Length of a window, in trading days. */
+/**
+ * Length of a window, in trading days.
+ *
+ * - `5`: One week: 5 trading days.
+ * - `20`: One month: 20 trading days, or 4 weeks.
+ * - `60`: Three months: 60 trading days, or 12 weeks.
+ * - `120`: Six months: 120 trading days, or 24 weeks.
+ * - `252`: One year: 252 trading days, 52 weeks, or 12 months.
+ */
 export type Window = '5' | '20' | '60' | '120' | '252'
 
 /** Field of an aggregate’s row. */
-export type AggregateField = 'ts' | 'id' | 'provider_id' | 'name' | 'type' | 'subtype' | 'is_active' | 'asset_class' | 'market_hours' | 'is_partial' | 'moneyness' | 'size' | 'updated_time' | 'date' | 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional'
+export type AggregateField = 'ts' | 'id' | 'provider_id' | 'name' | 'type' | 'subtype' | 'is_active' | 'asset_class' | 'market_hours' | 'is_partial' | 'moneyness' | 'size' | 'updated_time' | 'date' | 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'put_call_ratio' | 'put_call_notional_ratio' | 'call_share' | 'turnover_to_notional' | 'streak'
 
 /** The newest bar of an aggregate. `data` is null without one. */
 export interface LatestResponse {
@@ -1652,10 +2419,200 @@ export interface RankHistoryMetadata {
   readonly warnings: readonly Warning[]
 }
 
+/** A page of alerts, newest first. */
+export interface AlertList {
+  /** Alerts on this page, newest first. */
+  readonly data: readonly Alert[]
+  /** Number of alerts on the page. */
+  readonly count: number
+  readonly pagination: Pagination
+}
+
+/** Alert on a saved screen, without its secret. */
+export interface Alert {
+  /** Id of the alert (UUIDv7). */
+  readonly id: string
+  /** Id of the saved screen that the alert watches. */
+  readonly screen_id: string
+  /** Name of the alert. */
+  readonly name: string
+  /** Number of bars after an event of an instrument during which the instrument fires no other. */
+  readonly cooldown: number
+  /** Whether the alert is evaluated. */
+  readonly is_active: boolean
+  /** URL that receives the events. Null if there is none. */
+  readonly webhook_url: string | null
+  /** Time at which deliveries were switched off, after a day of failures or a 410. Null if they are on. */
+  readonly webhook_failed_at: string | null
+  /** Time of the last evaluation. Null before the first. */
+  readonly evaluated_at: string | null
+  /** Reason why the screen could not be evaluated. Null if it could. */
+  readonly failure: string | null
+  /** Time at which the alert was created. */
+  readonly created_at: string
+  /** Time of the last change of the alert. */
+  readonly updated_at: string
+}
+
+/** Body of POST /alerts. */
+export interface CreateAlertRequest {
+  /** Id of the saved screen to watch. */
+  readonly screen_id: string
+  /** Name of the alert. 1 to 100 characters. */
+  readonly name: string
+  /** Number of bars after an event of an instrument during which the instrument fires no other. 0 to 1000. */
+  readonly cooldown?: number | undefined
+  /** URL that receives the events, signed by the conventions of Standard Webhooks. Null for none. */
+  readonly webhook_url?: string | null | undefined
+  /** Whether the alert is evaluated. An alert that is activated again starts anew. */
+  readonly is_active?: boolean | undefined
+}
+
+/** Alert with its new secret. */
+export interface AlertWithSecret {
+  /** Id of the alert (UUIDv7). */
+  readonly id: string
+  /** Id of the saved screen that the alert watches. */
+  readonly screen_id: string
+  /** Name of the alert. */
+  readonly name: string
+  /** Number of bars after an event of an instrument during which the instrument fires no other. */
+  readonly cooldown: number
+  /** Whether the alert is evaluated. */
+  readonly is_active: boolean
+  /** URL that receives the events. Null if there is none. */
+  readonly webhook_url: string | null
+  /** Time at which deliveries were switched off, after a day of failures or a 410. Null if they are on. */
+  readonly webhook_failed_at: string | null
+  /** Time of the last evaluation. Null before the first. */
+  readonly evaluated_at: string | null
+  /** Reason why the screen could not be evaluated. Null if it could. */
+  readonly failure: string | null
+  /** Time at which the alert was created. */
+  readonly created_at: string
+  /** Time of the last change of the alert. */
+  readonly updated_at: string
+  /** Secret that signs what the webhook receives. Returned only once. */
+  readonly secret: string
+}
+
+/** A page of events, newest first. */
+export interface AlertEventList {
+  /** Events on this page, newest first. */
+  readonly data: readonly AlertEvent[]
+  /** Number of events on the page. */
+  readonly count: number
+  readonly pagination: Pagination
+}
+
+/** Event of an alert: an instrument has entered its screen, or a notice about the alert itself. */
+export interface AlertEvent {
+  /** Numeric id of the event. Ids ascend. */
+  readonly id: number
+  /** Id of the alert. */
+  readonly alert_id: string
+  /** Instrument that entered the screen. Null for a notice. */
+  readonly instrument: AlertEventInstrument | null
+  /** Kind of the event. */
+  readonly kind: AlertEventKind
+  /** Timestamp of the bar. Null for a notice. */
+  readonly ts: string | null
+  /** Trading date of the bar. Null for a notice. */
+  readonly date: string | null
+  /** Columns of the screen: measures, as text. Null for a notice. */
+  readonly measures: readonly string[] | null
+  /** Numbers of the conditions that the instrument met, starting at 1. Null for a notice. */
+  readonly met: readonly number[] | null
+  /** Text of a notice. Null for others. */
+  readonly message: string | null
+  /** Time of the event. */
+  readonly created_at: string
+  /** Time at which the event was marked as read. Null if it is unread. */
+  readonly read_at: string | null
+  /** Time at which the event was withdrawn, because its load was undone. Null if it stands. */
+  readonly withdrawn_at: string | null
+  /** Values of the instrument in the bar, in the order of `measures`. Null for a notice. */
+  readonly values: readonly (number | null)[] | null
+}
+
+/** Instrument of an event. */
+export interface AlertEventInstrument {
+  /** Id of the instrument. */
+  readonly id: number
+  /** Kind of the instrument. Null, as the following, if it was deleted. */
+  readonly kind: 'security' | 'aggregate' | null
+  /** Trading symbol. Null for aggregates. */
+  readonly symbol: string | null
+  /** Provider id of the instrument. */
+  readonly provider_id: string | null
+  /** Name of the instrument. */
+  readonly name: string | null
+}
+
+/**
+ * Kind of an event of an alert.
+ *
+ * - `entered`: An instrument has entered the screen.
+ * - `notice`: A notice about the alert itself, in the message.
+ */
+export type AlertEventKind = 'entered' | 'notice'
+
+/** Body of POST /alerts/events/read. */
+export interface MarkAlertEventsReadRequest {
+  /** Ids of the events. At most 1000. */
+  readonly ids?: readonly number[] | undefined
+  /** Id of the newest event to mark: older ones are marked, too. */
+  readonly up_to?: number | undefined
+}
+
+/** Numbers of events that were marked as read. */
+export interface MarkedAlertEvents {
+  /** Number of events that were unread and are now read. */
+  readonly marked: number
+  /** Number of events that are still unread. */
+  readonly unread: number
+}
+
+/** Body of PUT /alerts/{alert_id}. */
+export interface ReplaceAlertRequest {
+  /** Id of the saved screen to watch. */
+  readonly screen_id: string
+  /** Name of the alert. 1 to 100 characters. */
+  readonly name: string
+  /** Number of bars after an event of an instrument during which the instrument fires no other. 0 to 1000. */
+  readonly cooldown?: number | undefined
+  /** URL that receives the events, signed by the conventions of Standard Webhooks. Null for none. */
+  readonly webhook_url?: string | null | undefined
+  /** Whether the alert is evaluated. An alert that is activated again starts anew. */
+  readonly is_active?: boolean | undefined
+}
+
+/** Body of POST /alerts/{alert_id}/secret. */
+export interface RotateAlertSecretRequest {
+  readonly [name: string]: unknown
+}
+
+/** Body of POST /alerts/{alert_id}/test. */
+export interface TestAlertRequest {
+  readonly [name: string]: unknown
+}
+
+/** Outcome of a test delivery. */
+export interface TestDelivery {
+  /** Whether the receiver answered with a status from 200 to 299. */
+  readonly is_delivered: boolean
+  /** HTTP status of the answer. Null if there was none. */
+  readonly status: number | null
+  /** Reason why the delivery failed. Null if it did not. */
+  readonly error: string | null
+  /** Duration of the delivery, in milliseconds. */
+  readonly latency: number
+}
+
 /** Provider id, FIGI, ISIN or trading symbol of a security, instead of its numeric id. Starts with a letter. If several securities share a symbol or an ISIN, active ones take precedence. */
 export type SecurityName = string
 
-/** A series: a metric of the bars of an aggregate or a security, or a flow series; as it is, transformed, normalised, or both. */
+/** A series: a metric of the bars of an aggregate or a security, or a flow series. Optionally transformed, normalised, or both. */
 export interface SeriesInput {
   /** Id of an aggregate. */
   readonly aggregate_id?: number | AggregateName | undefined
@@ -1665,6 +2622,8 @@ export interface SeriesInput {
   readonly slug?: string | undefined
   /** Metric of the bars. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. Not for flow series. */
   readonly metric?: Metric | undefined
+  /** Measure of the bars, instead of `metric`, an asset class, a transformation and a normalisation. Not for flow series. */
+  readonly measure?: Measure | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
   /** Moneyness of the options to include. Default: `TOTAL`. */
@@ -1681,7 +2640,12 @@ export interface SeriesInput {
   readonly window?: Window | undefined
 }
 
-/** Measure of correlation. */
+/**
+ * Measure of correlation.
+ *
+ * - `pearson`: Pearson's r, of the values: how close they are to a line.
+ * - `spearman`: Spearman's ρ, of the ranks: how close one rises with the other. Ties share their average rank.
+ */
 export type CorrelationMethod = 'pearson' | 'spearman'
 
 /** Body of POST /analytics/correlation. */
@@ -1737,6 +2701,8 @@ export interface AnalysedSeries {
   readonly name: string
   /** Metric of the bars, or that the flow series measures. */
   readonly metric: string
+  /** Measure of the bars, as text. Null for flow series. */
+  readonly measure: string | null
   /** Transformation of the series. Null if none. */
   readonly transformation: Transformation | null
   /** Normalisation of the series. Null if none. */
@@ -1755,7 +2721,13 @@ export interface AnalysedSeries {
   readonly provider_id: string | null
 }
 
-/** Kind of a series. */
+/**
+ * Kind of a series.
+ *
+ * - `aggregate`: A metric of the bars of an aggregate.
+ * - `security`: A metric of the bars of a security.
+ * - `flow_series`: A flow series.
+ */
 export type SeriesKind = 'aggregate' | 'security' | 'flow_series'
 
 /** Correlation at a lag. */
@@ -1843,7 +2815,186 @@ export interface CorrelationMatrix {
   readonly metadata: AssociationMetadata
 }
 
-/** Covariance of coefficients, which their standard errors follow from. */
+/** What makes events: conditions of a screen, or a list of instruments and dates. */
+export interface StudySignal {
+  /** Name of the signal. Default: its number, from 1. */
+  readonly name?: string | undefined
+  /** Conditions of a screen that must all be met. At most 20, nested ones included. */
+  readonly all?: readonly ScreenTerm[] | undefined
+  /** Conditions of a screen of which at least one must be met. At most 20, nested ones included. */
+  readonly any?: readonly ScreenTerm[] | undefined
+  /** Events, instead of conditions. At most 10000. The universe does not limit them. */
+  readonly events?: readonly ListedEvent[] | undefined
+}
+
+/** A condition of a screen, or several that count as one: a measure and exactly one comparison, or exactly one list of conditions. */
+export interface ScreenTerm {
+  /** A measure, as text: a metric, or two metrics separated by `/`. Prefixes state the asset class, the moneyness and the size (`options.ITM.`). A transformation and a normalisation follow, each after `|`, with an optional window or period after `:`. See the documentation of signals. */
+  readonly measure?: string | undefined
+  /** The value is greater than this. */
+  readonly gt?: number | undefined
+  /** The value is greater than or equal to this. */
+  readonly gte?: number | undefined
+  /** The value is less than this. */
+  readonly lt?: number | undefined
+  /** The value is less than or equal to this. */
+  readonly lte?: number | undefined
+  /** The value is from the first to the second number, both included. */
+  readonly between?: readonly number[] | undefined
+  /** The value is among this number of largest values in the universe, ties included. 1 to 10000. */
+  readonly top?: number | undefined
+  /** The value is among this number of smallest values in the universe, ties included. 1 to 10000. */
+  readonly bottom?: number | undefined
+  /** The value is among the largest ones: this percentage of the instruments in the universe that have a value, rounded up, ties included. Above 0, at most 100. */
+  readonly top_percent?: number | undefined
+  /** The value is greater than this, and was not in the preceding bar. */
+  readonly crosses_above?: number | undefined
+  /** The value is less than this, and was not in the preceding bar. */
+  readonly crosses_below?: number | undefined
+  /** Conditions that are all met, instead of a single condition. */
+  readonly all?: readonly ScreenCondition[] | undefined
+  /** Conditions of which at least one is met, instead of a single condition. */
+  readonly any?: readonly ScreenCondition[] | undefined
+}
+
+/** A condition of a screen: a measure and exactly one comparison. */
+export interface ScreenCondition {
+  /** A measure, as text: a metric, or two metrics separated by `/`. Prefixes state the asset class, the moneyness and the size (`options.ITM.`). A transformation and a normalisation follow, each after `|`, with an optional window or period after `:`. See the documentation of signals. */
+  readonly measure: string
+  /** The value is greater than this. */
+  readonly gt?: number | undefined
+  /** The value is greater than or equal to this. */
+  readonly gte?: number | undefined
+  /** The value is less than this. */
+  readonly lt?: number | undefined
+  /** The value is less than or equal to this. */
+  readonly lte?: number | undefined
+  /** The value is from the first to the second number, both included. */
+  readonly between?: readonly number[] | undefined
+  /** The value is among this number of largest values in the universe, ties included. 1 to 10000. */
+  readonly top?: number | undefined
+  /** The value is among this number of smallest values in the universe, ties included. 1 to 10000. */
+  readonly bottom?: number | undefined
+  /** The value is among the largest ones: this percentage of the instruments in the universe that have a value, rounded up, ties included. Above 0, at most 100. */
+  readonly top_percent?: number | undefined
+  /** The value is greater than this, and was not in the preceding bar. */
+  readonly crosses_above?: number | undefined
+  /** The value is less than this, and was not in the preceding bar. */
+  readonly crosses_below?: number | undefined
+}
+
+/** An event of an instrument on a date. */
+export interface ListedEvent {
+  /** Id of a security. */
+  readonly security_id?: number | SecurityName | undefined
+  /** Id of an aggregate. */
+  readonly aggregate_id?: number | AggregateName | undefined
+  /** Date of the event: the bar is the first one on this date or later or, for intraday intervals, the last one of that date. */
+  readonly date: string
+}
+
+/** Instruments that a screen chooses from: those that meet all filters and are active on the date. Sectors, industries, asset types, ids of securities and constituents are for securities; types, subtypes and ids of aggregates for aggregates. */
+export interface ScreenUniverse {
+  /** Sectors of the securities, case-insensitive. Default: all. */
+  readonly sectors?: readonly string[] | undefined
+  /** Industries of the securities, case-insensitive. Default: all. */
+  readonly industries?: readonly string[] | undefined
+  /** Asset types of the securities, case-insensitive. Default: all. */
+  readonly asset_types?: readonly string[] | undefined
+  /** Ids of the securities. At most 1000. Default: all. */
+  readonly security_ids?: readonly (number | SecurityName)[] | undefined
+  /** Id of an aggregate: only securities that are its constituents on the date. Default: all securities. */
+  readonly constituents_of?: number | AggregateName | undefined
+  /** Types of the aggregates, case-insensitive. Default: all. */
+  readonly types?: readonly string[] | undefined
+  /** Subtypes of the aggregates, case-insensitive. Default: all. */
+  readonly subtypes?: readonly string[] | undefined
+  /** Ids of the aggregates. At most 1000. Default: all. */
+  readonly aggregate_ids?: readonly (number | AggregateName)[] | undefined
+}
+
+/** Body of POST /analytics/event-study. */
+export interface EventStudyRequest {
+  /** Signals to study, each by itself. 1 to 10. */
+  readonly signals: readonly StudySignal[]
+  /** Kind of the instruments. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to look for events in: those that belong to it on the date. Default: all active ones. */
+  readonly universe?: ScreenUniverse | undefined
+  readonly interval?: Interval | undefined
+  /** First trading date (YYYY-MM-DD) or instant of the events, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant of the events, inclusive. Outcomes may end later. Default: now. */
+  readonly end_date?: string | undefined
+  /** Which of the bars that meet the conditions are events. Without effect on listed events. */
+  readonly trigger?: StudyTrigger | undefined
+  /** Fewest bars from one event of an instrument to its next: nearer ones are left out. 1 to 252. */
+  readonly minimum_distance?: number | undefined
+  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
+  readonly outcome?: Measure | undefined
+  /** How they are compared. Default: `return` for prices, otherwise `change`. */
+  readonly outcome_kind?: OutcomeKind | undefined
+  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  readonly horizons?: readonly number[] | undefined
+  /** Id of an aggregate whose outcome over the same bars is subtracted. Default: none. */
+  readonly benchmark?: number | AggregateName | undefined
+  /** Whether the mean outcome of all members of the universe over the same bars is subtracted. Cannot be combined with a benchmark. */
+  readonly minus_universe_mean?: boolean | undefined
+  /** Number of resamples of the bootstrap. 100 to 10000. */
+  readonly resamples?: number | undefined
+  /** Seed of the bootstrap: equal requests with equal seeds have equal results. */
+  readonly seed?: number | undefined
+  /** Events per page. 1 to 10000. */
+  readonly records_per_page?: number | undefined
+  /** Number of the page. Default: 1. */
+  readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
+}
+
+/** Body of POST /analytics/quantile-study. */
+export interface QuantileStudyRequest {
+  /** Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once. */
+  readonly measures: readonly Measure[]
+  /** Number of quantiles. The first has the smallest values, the last the largest. 2 to 10. */
+  readonly quantiles?: number | undefined
+  /** Kind of the instruments. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to sort: those that belong to it on the date. Default: all active ones. */
+  readonly universe?: ScreenUniverse | undefined
+  readonly interval?: Interval | undefined
+  /** First trading date (YYYY-MM-DD) or instant on which the instruments are sorted, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant on which the instruments are sorted, inclusive. Outcomes may end later. Default: now. */
+  readonly end_date?: string | undefined
+  /** Number of bars from one date on which the instruments are sorted to the next. 1 to 252. */
+  readonly step?: number | undefined
+  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
+  readonly outcome?: Measure | undefined
+  /** How they are compared. Default: `return` for prices, otherwise `change`. */
+  readonly outcome_kind?: OutcomeKind | undefined
+  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  readonly horizons?: readonly number[] | undefined
+  /** Whether the mean outcome of all sorted instruments of a date is subtracted from the means of the quantiles. Spreads and correlations stay the same. */
+  readonly minus_universe_mean?: boolean | undefined
+  /** Rows per page. 1 to 10000. */
+  readonly records_per_page?: number | undefined
+  /** Number of the page. Default: 1. */
+  readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
+}
+
+/**
+ * Covariance of coefficients, which their standard errors follow from.
+ *
+ * - `classical`: That of ordinary least squares: the residuals have the same variance everywhere.
+ * - `hc3`: HC3 of MacKinnon and White: robust against unequal variance of the residuals.
+ */
 export type Covariance = 'classical' | 'hc3'
 
 /** Body of POST /analytics/regression. */
@@ -2015,13 +3166,21 @@ export interface CalendarDay {
   readonly exchange_open: string | null
   /** End of the session in exchange time (`HH:MM`). Null without a session. */
   readonly exchange_close: string | null
-  /** Whether there are daily bars of the date: of most instruments, if the exchange is closed. Excludes the current trading day for the basic tier. */
+  /** Whether there are daily bars of the date. With `instrument`: bars of that instrument. Otherwise: bars of any instrument, or of most instruments if the exchange is closed. Excludes the current trading day for the basic tier. */
   readonly has_data: boolean
   /** Whether charts can leave the date out: it has neither a session nor data. */
   readonly is_gap: boolean
 }
 
-/** What the exchange does on a date. */
+/**
+ * What the exchange does on a date.
+ *
+ * - `open`: A full session.
+ * - `early_close`: A session that ends at 13:00 in exchange time.
+ * - `holiday`: Closed for a holiday.
+ * - `closure`: Closed for another reason, such as a storm or a day of mourning.
+ * - `weekend`: Closed on a Saturday or Sunday.
+ */
 export type CalendarDayStatus = 'open' | 'early_close' | 'holiday' | 'closure' | 'weekend'
 
 /** Body of POST /flow/analytics/trend. */
@@ -2080,7 +3239,16 @@ export interface FlowTrend {
   readonly date_range: DateRange
 }
 
-/** How often a flow series is observed. */
+/**
+ * How often a flow series is observed.
+ *
+ * - `daily`: Every trading date.
+ * - `weekly`: Once a week.
+ * - `monthly`: Once a month.
+ * - `quarterly`: Once a quarter.
+ * - `annual`: Once a year.
+ * - `event`: Irregularly, when an event occurs. Never stale.
+ */
 export type FlowFrequency = 'daily' | 'weekly' | 'monthly' | 'quarterly' | 'annual' | 'event'
 
 /** Body of POST /flow/analytics/volatility. */
@@ -2432,7 +3600,7 @@ export interface CreateLinkRequest {
   readonly request: string
   /** Media type of the response, for paths that offer several, such as `application/vnd.apache.parquet`. Default: that of the path. */
   readonly accept?: string | undefined
-  /** Lifetime of the link, in seconds. 1 to 86400. Default: 3600. */
+  /** Lifetime of the link, in seconds. 1 to 86400, of a chart (a path below `/embed`) to 31622400. Default: 3600. */
   readonly expires_in?: number | undefined
 }
 
@@ -2466,8 +3634,479 @@ export interface Link {
   readonly expires_at: string
 }
 
+/** A page of the load history, newest first. */
+export interface LoadListResponse {
+  /** Loads on this page, newest first. */
+  readonly data: readonly LoadSummary[]
+  /** Number of loads on this page. */
+  readonly count: number
+  readonly pagination: Pagination
+}
+
+/** Load of data, with the changes that it made. */
+export interface LoadSummary {
+  /** Data version that the load created. */
+  readonly version: number
+  /** Time the load started. */
+  readonly loaded_at: string
+  /** Names of the files read. Empty if there were none or they were not recorded. */
+  readonly files: readonly string[]
+  /** Name of the directory, or of another source. */
+  readonly source: string
+  /** Number of rows added. Null if not recorded. */
+  readonly rows_added: number | null
+  /** Number of rows changed. Null if not recorded. */
+  readonly rows_changed: number | null
+  /** Number of rows removed. Null if not recorded. */
+  readonly rows_removed: number | null
+  /** Number of rows that already existed unchanged. Null if not recorded. */
+  readonly rows_unchanged: number | null
+  /** First date of the bars and flow observations in the files. Null if unknown. */
+  readonly first_date: string | null
+  /** Last date of the bars and flow observations in the files. Null if unknown. */
+  readonly last_date: string | null
+  /** Duration, in seconds. Null if not recorded. */
+  readonly seconds: number | null
+  /** Job that ran the load. Null if none did. */
+  readonly job_id: string | null
+}
+
+/**
+ * Treatment of rows of a table that have the same key and different values.
+ *
+ * - `refuse`: They are faults.
+ * - `last`: The last row counts, in the order of the files and their rows.
+ */
+export type DuplicateRows = 'refuse' | 'last'
+
+/** Job that loads data or undoes a load, with its outcome. */
+export interface LoadJobResponse {
+  /** Id of the job (UUIDv7). */
+  readonly job_id: string
+  /** Type of the job. */
+  readonly job_type: JobType
+  /** Status of the job. */
+  readonly status: JobStatus
+  /** Percentage of rows stored. Never decreases. 100 only if the job is completed. */
+  readonly progress: number
+  /** Current stage of the job. Null if the job is final. */
+  readonly stage: JobStage | null
+  /** Number of rows stored so far. Each attempt starts at 0. */
+  readonly rows_processed: number
+  /** Expected total number of rows. */
+  readonly rows_total: number
+  /** Number of rows of the result. Null until the job is completed. */
+  readonly row_count: number | null
+  /** Time of the request. */
+  readonly created_at: string
+  /** Time at which a worker first started the job. Null until then. */
+  readonly started_at: string | null
+  /** Time of the last change of status or progress. */
+  readonly updated_at: string
+  /** Time at which the job became final. Null until then. */
+  readonly finished_at: string | null
+  /** Time at which the result expires. Null if the job has not produced a result. */
+  readonly expires_at: string | null
+  /** Number of the current attempt, 1 to 3. */
+  readonly attempt: number
+  /** Size of the result as CSV, in bytes. Null until the job is completed. */
+  readonly result_bytes: number | null
+  readonly request: JobRequest
+  /** Reason for the failure. Null unless the job failed. */
+  readonly error: JobFailure | null
+  /** Parts of the request that the server changed or ignored. */
+  readonly warnings: readonly Warning[]
+  /** REST paths of the job. */
+  readonly links: JobLinks
+  /** Finished steps, oldest first. Each attempt starts anew. */
+  readonly steps: readonly LoadStep[]
+  /** Load, unload or migration that the job waits for, in words. Null if it does not wait. */
+  readonly waits_for: string | null
+  /** Report of the job. Null until it is completed. */
+  readonly report: LoadReport | null
+  /** The first 20 faults for which the load was refused. */
+  readonly faults: readonly LoadFault[]
+  /** Number of further faults. */
+  readonly more_faults: number
+}
+
+/** Finished step of a load. */
+export interface LoadStep {
+  /** Name of the file that was read, or of the step. */
+  readonly step: string
+  /** Number of rows that were read or written. */
+  readonly rows: number
+  /** Seconds since the load began. */
+  readonly seconds: number
+}
+
+/** What a load has done. */
+export interface LoadReport {
+  /** Data version that the load created. Null if nothing changed, and after a dry run. */
+  readonly version: number | null
+  /** Whether nothing was committed. */
+  readonly dry_run: boolean
+  /** Name of the load in the history. */
+  readonly source: string
+  /** Names of the files read. */
+  readonly files: readonly string[]
+  /** Number of rows written, including derived rows. */
+  readonly rows_written: number
+  /** Changes by kind of row, derived rows excluded. */
+  readonly counts: readonly LoadCounts[]
+  /** First date of the bars and flow observations in the files. Null if there is none. */
+  readonly first_date: string | null
+  /** Last date of the bars and flow observations in the files. Null if there is none. */
+  readonly last_date: string | null
+  /** Remarks on the rows. */
+  readonly remarks: readonly string[]
+  /** Duration, in seconds. */
+  readonly seconds: number
+}
+
+/** Changes of one kind of row by a load. */
+export interface LoadCounts {
+  /** Kind of row, such as `cash_bars`. */
+  readonly kind: string
+  /** Number of rows added. */
+  readonly added: number
+  /** Number of rows changed. */
+  readonly changed: number
+  /** Number of rows removed. */
+  readonly removed: number
+  /** Number of rows that already existed unchanged. */
+  readonly unchanged: number
+}
+
+/** Fault in the files of a load. */
+export interface LoadFault {
+  /** Name of the file. */
+  readonly file: string
+  /** Line on which the row begins; the header is line 1. Null for the file as a whole. */
+  readonly line: number | null
+  /** Name of the column. Null if the fault is not about one cell. */
+  readonly column: string | null
+  /** Text of the cell. Null if it is empty or the fault is not about one cell. */
+  readonly value: string | null
+  /** Reason for the fault. */
+  readonly reason: string
+}
+
+/** Load of data, with its report. */
+export interface LoadResponse {
+  /** Data version that the load created. */
+  readonly version: number
+  /** Time the load started. */
+  readonly loaded_at: string
+  /** Names of the files read. Empty if there were none or they were not recorded. */
+  readonly files: readonly string[]
+  /** Name of the directory, or of another source. */
+  readonly source: string
+  /** Number of rows added. Null if not recorded. */
+  readonly rows_added: number | null
+  /** Number of rows changed. Null if not recorded. */
+  readonly rows_changed: number | null
+  /** Number of rows removed. Null if not recorded. */
+  readonly rows_removed: number | null
+  /** Number of rows that already existed unchanged. Null if not recorded. */
+  readonly rows_unchanged: number | null
+  /** First date of the bars and flow observations in the files. Null if unknown. */
+  readonly first_date: string | null
+  /** Last date of the bars and flow observations in the files. Null if unknown. */
+  readonly last_date: string | null
+  /** Duration, in seconds. Null if not recorded. */
+  readonly seconds: number | null
+  /** Job that ran the load. Null if none did. */
+  readonly job_id: string | null
+  /** Report of the load. Null if not recorded. */
+  readonly report: LoadReport | null
+}
+
+/** A page of saved screens, newest first. */
+export interface SavedScreenList {
+  /** Screens on this page, newest first. */
+  readonly data: readonly SavedScreen[]
+  /** Number of screens on the page. */
+  readonly count: number
+  readonly pagination: Pagination
+}
+
+/** Saved screen of a user. */
+export interface SavedScreen {
+  /** Id of the screen (UUIDv7). */
+  readonly id: string
+  /** Name of the screen. */
+  readonly name: string
+  /** Description of the screen. Null if not set. */
+  readonly description: string | null
+  readonly definition: SavedScreenDefinition
+  /** Time at which the screen was saved. */
+  readonly created_at: string
+  /** Time of the last change of the screen. */
+  readonly updated_at: string
+}
+
+/** Definition of a saved screen, with its defaults. */
+export interface SavedScreenDefinition {
+  /** Kind of instrument to look for. */
+  readonly kind: ScreenKind
+  /** Instruments to choose from. Default: all that are active on the date. */
+  readonly universe?: ScreenUniverse | undefined
+  readonly interval: Interval
+  /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
+  readonly date?: string | undefined
+  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  readonly include_partial: boolean
+  /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
+  readonly all?: readonly ScreenTerm[] | undefined
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  readonly any?: readonly ScreenTerm[] | undefined
+  /** Measures to return of each match. 1 to 20. Default: those of the conditions. */
+  readonly columns?: readonly Measure[] | undefined
+  /** Field or measure to sort by. Nulls come last, and ties are in ascending id order. Default: the first column. */
+  readonly sort?: ScreenSort | undefined
+  /** Sort direction. Default: descending by a measure, ascending by a field. */
+  readonly order?: OrderDirection | undefined
+}
+
+/** What the matches of a screen are sorted by: a field of the instrument (id, provider_id, symbol, name, sector, industry, asset_type, type, subtype), or a measure. */
+export type ScreenSort = string
+
+/** Definition of a screen: a universe, conditions on measures of one bar, and the columns of its matches. */
+export interface ScreenDefinition {
+  /** Kind of instrument to look for. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to choose from. Default: all that are active on the date. */
+  readonly universe?: ScreenUniverse | undefined
+  readonly interval?: Interval | undefined
+  /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
+  readonly date?: string | undefined
+  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  readonly include_partial?: boolean | undefined
+  /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
+  readonly all?: readonly ScreenTerm[] | undefined
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  readonly any?: readonly ScreenTerm[] | undefined
+  /** Measures to return of each match. 1 to 20. Default: those of the conditions. */
+  readonly columns?: readonly Measure[] | undefined
+  /** Field or measure to sort by. Nulls come last, and ties are in ascending id order. Default: the first column. */
+  readonly sort?: ScreenSort | undefined
+  /** Sort direction. Default: descending by a measure, ascending by a field. */
+  readonly order?: OrderDirection | undefined
+}
+
+/** Body of POST /screens. */
+export interface CreateScreenRequest {
+  /** Name of the screen, unique among the caller's. 1 to 100 characters. */
+  readonly name: string
+  /** Description of the screen. At most 1000 characters. Default: none. */
+  readonly description?: string | null | undefined
+  /** Definition of the screen. */
+  readonly definition: ScreenDefinition
+}
+
+/** Body of POST /screens/counts. */
+export interface ScreenCountsRequest {
+  /** Kind of instrument to look for. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to choose from. Default: all that are active on the date. */
+  readonly universe?: ScreenUniverse | undefined
+  readonly interval?: Interval | undefined
+  /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
+  readonly all?: readonly ScreenTerm[] | undefined
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  readonly any?: readonly ScreenTerm[] | undefined
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
+  readonly end_date?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
+}
+
+/** Numbers of instruments that meet a screen, by bar. */
+export interface ScreenCountsResponse {
+  /** Numbers of matches in completed bars on trading days, oldest first. */
+  readonly data: readonly ScreenCount[]
+  /** Kind of the instruments. */
+  readonly kind: ScreenKind
+  /** Length of the bars. */
+  readonly interval: Interval
+  /** Number of rows. */
+  readonly count: number
+  readonly metadata: ScreenMetadata
+}
+
+/** Number of instruments that meet a screen in a bar. */
+export interface ScreenCount {
+  /** End of the bar. */
+  readonly ts: string
+  /** Trading date of the bar, or the end of its period. */
+  readonly date: string
+  /** Number of instruments that meet the screen. */
+  readonly matches: number
+  /** Number of instruments in the universe on the date. */
+  readonly universe: number
+}
+
+/** Body of POST /screens/distribution. */
+export interface ScreenDistributionRequest {
+  /** Kind of instrument to look for. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to choose from. Default: all that are active on the date. */
+  readonly universe?: ScreenUniverse | undefined
+  readonly interval?: Interval | undefined
+  /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
+  readonly date?: string | undefined
+  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  readonly include_partial?: boolean | undefined
+  /** Measure and comparison. */
+  readonly condition: ScreenCondition
+  /** Most bins. 1 to 200. */
+  readonly bin_count?: number | undefined
+}
+
+/** Distribution of a measure over a universe, and the threshold of a condition in it. */
+export interface ScreenDistributionResponse {
+  /** Bins in ascending order. They are equally wide between the first and the last percentile of the values; the outer ones extend to the smallest and the largest value. */
+  readonly data: readonly ScreenBin[]
+  /** Kind of the instruments. */
+  readonly kind: ScreenKind
+  /** Length of the bar. */
+  readonly interval: Interval
+  /** End of the bar. Null if there is none. */
+  readonly ts: string | null
+  /** Trading date of the bar, or the end of its period. Null if there is no bar. */
+  readonly date: string | null
+  /** Whether the bar is still open. */
+  readonly is_partial: boolean
+  /** Number of instruments in the universe. */
+  readonly universe_count: number
+  /** Measure, as text. */
+  readonly measure: string
+  /** Number of instruments that meet the condition. */
+  readonly matches: number
+  /** Number of instruments without a value. */
+  readonly nulls: number
+  /** Smallest value. Null if there is none. */
+  readonly minimum: number | null
+  /** Median of the values. Null if there is none. */
+  readonly median: number | null
+  /** Largest value. Null if there is none. */
+  readonly maximum: number | null
+  /** Values that the condition compares with: two of `between`, none of the largest or smallest values if no instrument has a value, otherwise one. */
+  readonly thresholds: readonly number[]
+  /** Number of bins. */
+  readonly count: number
+  readonly metadata: ScreenMetadata
+}
+
+/** Values of a measure in a range, and how many meet the condition. */
+export interface ScreenBin {
+  /** Smallest value of the bin. */
+  readonly lower: number
+  /** Upper end of the bin, which belongs to the next one, except that of the last bin. */
+  readonly upper: number
+  /** Number of instruments with such a value. */
+  readonly count: number
+  /** Number of those that meet the condition. */
+  readonly matches: number
+}
+
+/** Body of POST /screens/run. */
+export interface RunScreenRequest {
+  /** Kind of instrument to look for. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to choose from. Default: all that are active on the date. */
+  readonly universe?: ScreenUniverse | undefined
+  readonly interval?: Interval | undefined
+  /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
+  readonly date?: string | undefined
+  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  readonly include_partial?: boolean | undefined
+  /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
+  readonly all?: readonly ScreenTerm[] | undefined
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  readonly any?: readonly ScreenTerm[] | undefined
+  /** Measures to return of each match. 1 to 20. Default: those of the conditions. */
+  readonly columns?: readonly Measure[] | undefined
+  /** Field or measure to sort by. Nulls come last, and ties are in ascending id order. Default: the first column. */
+  readonly sort?: ScreenSort | undefined
+  /** Sort direction. Default: descending by a measure, ascending by a field. */
+  readonly order?: OrderDirection | undefined
+  /** Rows per page. 1 to 10000. */
+  readonly records_per_page?: number | undefined
+  /** Page number, starting at 1. Pages past the end are empty. */
+  readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
+}
+
+/** A page of the instruments that meet a screen. */
+export interface ScreenResponse {
+  /** Matches on this page, in the requested order. */
+  readonly data: readonly ScreenMatchRow[]
+  /** Kind of the instruments. */
+  readonly kind: ScreenKind
+  /** Length of the bar. */
+  readonly interval: Interval
+  /** End of the bar. Null if there is none. */
+  readonly ts: string | null
+  /** Trading date of the bar, or the end of its period. Null if there is no bar. */
+  readonly date: string | null
+  /** Whether the bar is still open. */
+  readonly is_partial: boolean
+  /** Measures of the matches, as text, in the order of the values. */
+  readonly columns: readonly string[]
+  /** Number of instruments in the universe. */
+  readonly universe_count: number
+  /** Number of rows on this page. */
+  readonly count: number
+  readonly pagination: Pagination
+  readonly metadata: ScreenMetadata
+}
+
+/** An instrument that meets a screen, with a member for each column. */
+export interface ScreenMatchRow {
+  /** Id of the instrument. */
+  readonly id: number
+  /** Provider id of the instrument. */
+  readonly provider_id: string
+  /** Trading symbol. Securities only. */
+  readonly symbol?: string | undefined
+  /** Name of the instrument. */
+  readonly name: string
+  /** Sector. Securities only. */
+  readonly sector?: string | null | undefined
+  /** Industry. Securities only. */
+  readonly industry?: string | null | undefined
+  /** Kind of security, such as common stock or ETF. Securities only. */
+  readonly asset_type?: string | null | undefined
+  /** Type of the aggregate. Aggregates only. */
+  readonly type?: string | undefined
+  /** Subtype of the aggregate. Null if it has none. Aggregates only. */
+  readonly subtype?: string | null | undefined
+  /** End of the bar. */
+  readonly ts: string
+  /** Trading date of the bar, or the end of its period. */
+  readonly date: string
+  /** Numbers of the conditions that the instrument meets, starting at 1, in the order of the definition, nested ones included. */
+  readonly met: readonly number[]
+  readonly [name: string]: unknown
+}
+
+/** Body of PUT /screens/{screen_id}. */
+export interface ReplaceScreenRequest {
+  /** Name of the screen, unique among the caller's. 1 to 100 characters. */
+  readonly name: string
+  /** Description of the screen. At most 1000 characters. Default: none. */
+  readonly description?: string | null | undefined
+  /** Definition of the screen. */
+  readonly definition: ScreenDefinition
+}
+
 /** Field of a security’s row. */
-export type SeriesField = 'ts' | 'provider_id' | 'symbol' | 'name' | 'sector' | 'industry' | 'asset_type' | 'is_active' | 'asset_class' | 'is_partial' | 'moneyness' | 'size' | 'updated_time' | 'date' | 'px' | 'px_chg' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank'
+export type SeriesField = 'ts' | 'provider_id' | 'symbol' | 'name' | 'sector' | 'industry' | 'asset_type' | 'is_active' | 'asset_class' | 'is_partial' | 'moneyness' | 'size' | 'updated_time' | 'date' | 'px' | 'px_chg' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank' | 'put_call_ratio' | 'put_call_notional_ratio' | 'call_share' | 'turnover_to_notional' | 'streak'
 
 /** Body of POST /securities/timeseries. */
 export interface SecurityPanelRequest {
@@ -2635,7 +4274,7 @@ export interface SecurityVolatilityRequest {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg`, otherwise `change`. */
+  /** Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg` and calculated fractions, otherwise `change`. */
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
@@ -2765,6 +4404,16 @@ export interface LatestSeriesRow {
   readonly ris?: number | null | undefined
   /** Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. */
   readonly rank?: number | null | undefined
+  /** `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. */
+  readonly put_call_ratio?: number | null | undefined
+  /** `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. */
+  readonly put_call_notional_ratio?: number | null | undefined
+  /** `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. */
+  readonly call_share?: number | null | undefined
+  /** `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. */
+  readonly turnover_to_notional?: number | null | undefined
+  /** Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. */
+  readonly streak?: number | null | undefined
   /** Trading date in the exchange’s timezone; of a week and longer, the date that labels the period. Use it to label bars: `ts` is midnight UTC, still the day before in New York. */
   readonly date?: string | undefined
   /** Calendar days (UTC) from the end of the bar to today. 0 for a bar in progress. */
@@ -2848,6 +4497,16 @@ export interface MarketDataRow {
   readonly ris?: number | null | undefined
   /** Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. */
   readonly rank?: number | null | undefined
+  /** `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. */
+  readonly put_call_ratio?: number | null | undefined
+  /** `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. */
+  readonly put_call_notional_ratio?: number | null | undefined
+  /** `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. */
+  readonly call_share?: number | null | undefined
+  /** `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. */
+  readonly turnover_to_notional?: number | null | undefined
+  /** Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. */
+  readonly streak?: number | null | undefined
   /** Trading date in the exchange’s timezone; of a week and longer, the date that labels the period. Use it to label bars: `ts` is midnight UTC, still the day before in New York. */
   readonly date?: string | undefined
 }
@@ -3065,6 +4724,16 @@ export interface SeriesRow {
   readonly ris?: number | null | undefined
   /** Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. */
   readonly rank?: number | null | undefined
+  /** `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. */
+  readonly put_call_ratio?: number | null | undefined
+  /** `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. */
+  readonly put_call_notional_ratio?: number | null | undefined
+  /** `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. */
+  readonly call_share?: number | null | undefined
+  /** `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. */
+  readonly turnover_to_notional?: number | null | undefined
+  /** Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. */
+  readonly streak?: number | null | undefined
   /** Trading date in the exchange’s timezone; of a week and longer, the date that labels the period. Use it to label bars: `ts` is midnight UTC, still the day before in New York. */
   readonly date?: string | undefined
 }
@@ -3174,8 +4843,34 @@ export interface SecurityStatisticsRow {
   readonly kurtosis: number | null
 }
 
-/** Metric of a security, stored or calculated. */
-export type SeriesMetric = 'px' | 'px_chg' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank'
+/**
+ * Metric of a security, stored or calculated.
+ *
+ * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The level of the market: put a flow beside it to see whether retail investors buy into strength or into weakness.
+ * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return means that retail investors bought the dip.
+ * - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never negative: high together with selling means attention, not direction.
+ * - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never negative: high together with buying means attention, not direction.
+ * - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0, retail investors bought more than they sold, below 0 less; large companies have large flows, so compare by `ris` or `z_score`.
+ * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail investors traded, never negative and whatever the direction: a jump shows attention.
+ * - `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the price rises, never negative: high values often show bullish interest.
+ * - `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price falls, never negative: high values show bearish interest or hedging.
+ * - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+ * - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options: above 0, more premium went into calls than into puts, below 0 less.
+ * - `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls control, never negative: cheap calls control much for little premium.
+ * - `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control, never negative: cheap puts control much for little premium.
+ * - `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that options opened or closed, never negative: far above the premium if the options are cheap.
+ * - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control more than the puts, so exposure leans to rising prices, below 0 to falling ones.
+ * - `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if all are equal. How unusual the net flow is for this instrument, whatever its size: mostly between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
+ * - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
+ * - `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it usually is.
+ * - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Where the instrument stands in the market, from 1 to the number of securities: 1 is the strongest net flow of all.
+ * - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. Mood of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
+ * - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. The put-call ratio by the shares that the options control, never negative: 1 is balanced, and a few expensive options move it less.
+ * - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish, near 0 one-sidedly bearish.
+ * - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap options, far from the price or close to expiry.
+ * - `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5 and 5.
+ */
+export type SeriesMetric = 'px' | 'px_chg' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank' | 'put_call_ratio' | 'put_call_notional_ratio' | 'call_share' | 'turnover_to_notional' | 'streak'
 
 /** One field of one security. */
 export interface TickerResponse {
@@ -3231,25 +4926,84 @@ export interface MetricInfo {
   readonly group: MetricGroup
   /** Meaning of the metric. */
   readonly description: string
+  /** How to read the metric, in one sentence. */
+  readonly explanation: string
   /** Whether the caller's tier includes the metric. */
   readonly accessible: boolean
   /** Lowest tier that includes the metric. */
   readonly required_tier: Tier
 }
 
-/** Stored or calculated metric. */
-export type MetricName = 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank'
+/**
+ * Stored or calculated metric.
+ *
+ * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The level of the market: put a flow beside it to see whether retail investors buy into strength or into weakness.
+ * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return means that retail investors bought the dip.
+ * - `px_linked`: Chained price index of an aggregate: 100 in its first bar with a price. Follows the weighted prices of the constituents priced in both this bar and the last priced one, so constituents that join or leave do not move it. Null for securities, and without a price. The performance of a basket whose constituents change, never negative: compare its changes, not its level, with those of other series.
+ * - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never negative: high together with selling means attention, not direction.
+ * - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never negative: high together with buying means attention, not direction.
+ * - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0, retail investors bought more than they sold, below 0 less; large companies have large flows, so compare by `ris` or `z_score`.
+ * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail investors traded, never negative and whatever the direction: a jump shows attention.
+ * - `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the price rises, never negative: high values often show bullish interest.
+ * - `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price falls, never negative: high values show bearish interest or hedging.
+ * - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+ * - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options: above 0, more premium went into calls than into puts, below 0 less.
+ * - `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls control, never negative: cheap calls control much for little premium.
+ * - `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control, never negative: cheap puts control much for little premium.
+ * - `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that options opened or closed, never negative: far above the premium if the options are cheap.
+ * - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control more than the puts, so exposure leans to rising prices, below 0 to falling ones.
+ * - `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if all are equal. How unusual the net flow is for this instrument, whatever its size: mostly between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
+ * - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
+ * - `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it usually is.
+ * - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Where the instrument stands in the market, from 1 to the number of securities: 1 is the strongest net flow of all.
+ * - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. Mood of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
+ * - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. The put-call ratio by the shares that the options control, never negative: 1 is balanced, and a few expensive options move it less.
+ * - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish, near 0 one-sidedly bearish.
+ * - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap options, far from the price or close to expiry.
+ * - `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5 and 5.
+ */
+export type MetricName = 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank' | 'put_call_ratio' | 'put_call_notional_ratio' | 'call_share' | 'turnover_to_notional' | 'streak'
 
-/** JSON type of a value. */
+/**
+ * JSON type of a value.
+ *
+ * - `number`: Number.
+ * - `integer`: Whole number.
+ */
 export type ValueType = 'number' | 'integer'
 
-/** Unit of a metric. */
-export type MetricUnit = 'USD' | 'price' | 'index' | 'fraction' | 'standard_deviations' | 'place'
+/**
+ * Unit of a metric.
+ *
+ * - `USD`: US dollars.
+ * - `price`: Unit of the price.
+ * - `index`: Index points. The index starts at 100.
+ * - `fraction`: Fraction: 0.01 is 1%.
+ * - `ratio`: Ratio of two amounts: 1 means that they are equal.
+ * - `standard_deviations`: Sample standard deviations.
+ * - `place`: Rank, starting at 1.
+ * - `bars`: Number of bars.
+ */
+export type MetricUnit = 'USD' | 'price' | 'index' | 'fraction' | 'ratio' | 'standard_deviations' | 'place' | 'bars'
 
-/** Group of a metric. */
+/**
+ * Group of a metric.
+ *
+ * - `price`: Prices.
+ * - `retail_turnover`: Retail turnover in the cash market.
+ * - `option_turnover`: Premium turnover in options.
+ * - `option_notional`: Notional traded in options.
+ * - `calculated`: Metrics calculated on request from other metrics.
+ */
 export type MetricGroup = 'price' | 'retail_turnover' | 'option_turnover' | 'option_notional' | 'calculated'
 
-/** Access tier of a caller. Each tier includes those before it. */
+/**
+ * Access tier of a caller. Each tier includes those before it.
+ *
+ * - `basic`: Only completed days in bars of one day or longer; small jobs.
+ * - `professional`: Adds the current trading day, all calculated metrics and larger jobs.
+ * - `data_license`: Adds the largest jobs and leaderboard pages of up to 10,000 rows.
+ */
 export type Tier = 'basic' | 'professional' | 'data_license'
 
 /** Intervals available for an asset class. */
@@ -3262,10 +5016,48 @@ export interface IntervalsResponse {
   readonly default: Interval
 }
 
-/** Securities included in a ranking. */
+/**
+ * Securities included in a ranking.
+ *
+ * - `current`: Securities that are active today.
+ * - `point_in_time`: Securities that were active on the date, or on any day of the range, by the `valid_from` and `valid_to` of the data. Without `valid_to`, an active security counts to this day, an inactive one up to its last bar.
+ */
 export type Universe = 'current' | 'point_in_time'
 
-/** Column of a leaderboard to sort by. */
+/**
+ * Column of a leaderboard to sort by.
+ *
+ * - `rank`: Rank, starting at 1. Ties share the best rank (1, 1, 3).
+ * - `value`: Value of the metric or the measure.
+ * - `share`: Value divided by the sum of all ranked absolute values. Null if that sum is 0.
+ * - `previous_value`: Value in the previous bar or range. Null if there is none.
+ * - `change`: Value minus the previous value. Null without a previous value.
+ * - `previous_rank`: Rank in the previous bar or range. Null if there is none.
+ * - `rank_change`: Places gained since the previous bar or range; negative if lost. Null if there is none.
+ * - `id`: Id of the security.
+ * - `provider_id`: Provider id of the security.
+ * - `symbol`: Trading symbol.
+ * - `name`: Name of the security.
+ * - `sector`: Sector.
+ * - `industry`: Industry.
+ * - `asset_type`: Kind of security, such as common stock or ETF.
+ * - `ts`: End of the bar.
+ * - `updated_time`: When a load last changed the bar.
+ * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price.
+ * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0.
+ * - `retail_buy_turnover`: Retail buy turnover, in USD.
+ * - `retail_sell_turnover`: Retail sell turnover, in USD.
+ * - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD.
+ * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD.
+ * - `call_turnover`: Call premium turnover, in USD.
+ * - `put_turnover`: Put premium turnover, in USD.
+ * - `cp_turnover`: Total premium turnover (calls plus puts), in USD.
+ * - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD.
+ * - `call_notional`: Call notional traded, in USD.
+ * - `put_notional`: Put notional traded, in USD.
+ * - `cp_notional`: Total notional traded (calls plus puts), in USD.
+ * - `net_cp_notional`: Net notional traded (calls minus puts), in USD.
+ */
 export type SecurityLeaderboardSort = 'rank' | 'value' | 'share' | 'previous_value' | 'change' | 'previous_rank' | 'rank_change' | 'id' | 'provider_id' | 'symbol' | 'name' | 'sector' | 'industry' | 'asset_type' | 'ts' | 'updated_time' | 'px' | 'px_chg' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional'
 
 /** A page of securities with bars. */
@@ -3334,7 +5126,7 @@ export interface ApiKey {
   readonly name: string
   /** First characters of the secret. Null for keys created before prefixes were stored. */
   readonly prefix: string | null
-  /** What the key opens. */
+  /** Scope of the key. */
   readonly scope: ApiKeyScope
   /** Tier of the key: that of its user. */
   readonly tier: Tier
@@ -3346,14 +5138,20 @@ export interface ApiKey {
   readonly revoked_at: string | null
 }
 
-/** What an API key opens. */
-export type ApiKeyScope = 'documented' | 'read'
+/**
+ * What an API key opens.
+ *
+ * - `documented`: Aggregates, their bars and leaderboards, jobs, and links to these.
+ * - `read`: Everything that reads market data, and jobs. Never users, their settings and keys, or changes of these and of aggregates.
+ * - `load`: Loads of data and their jobs, and nothing else. Only administrators can create such keys.
+ */
+export type ApiKeyScope = 'documented' | 'read' | 'load'
 
 /** Body of POST /series/user/api-keys. */
 export interface CreateApiKeyRequest {
   /** Name of the key. 1 to 64 characters. */
   readonly name: string
-  /** What the key opens. Default: DOCUMENTED. */
+  /** Scope of the key. `load`: administrators only. Default: DOCUMENTED. */
   readonly scope?: ApiKeyScope | undefined
 }
 
@@ -3365,7 +5163,7 @@ export interface CreatedApiKey {
   readonly name: string
   /** First characters of the secret. Null for keys created before prefixes were stored. */
   readonly prefix: string | null
-  /** What the key opens. */
+  /** Scope of the key. */
   readonly scope: ApiKeyScope
   /** Tier of the key: that of its user. */
   readonly tier: Tier
@@ -3433,7 +5231,18 @@ export interface AggregateCorrelationInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
-  /** Length of a bar. Bars are stamped at their end. */
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -3456,7 +5265,18 @@ export interface AggregateTrendInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
-  /** Length of a bar. Bars are stamped at their end. */
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -3479,7 +5299,18 @@ export interface AggregateVolatilityInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
-  /** Length of a bar. Bars are stamped at their end. */
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -3491,7 +5322,7 @@ export interface AggregateVolatilityInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg`, otherwise `change`. */
+  /** Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg` and calculated fractions, otherwise `change`. */
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
@@ -3506,7 +5337,18 @@ export interface AggregateComparisonInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
-  /** Length of a bar. Bars are stamped at their end. */
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -3529,7 +5371,18 @@ export interface AggregatesSideBySideInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
-  /** Length of a bar. Bars are stamped at their end. */
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -3612,6 +5465,8 @@ export interface AggregateLeaderboardInput {
   readonly interval?: Interval | undefined
   /** Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. `type` and `notional` override it. */
   readonly metric?: Metric | undefined
+  /** Measure to rank by, instead of a metric, an asset class, a moneyness and a size. A measure with a transformation or a normalisation ranks single bars, not a range. Default: none. */
+  readonly measure?: Measure | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
   /** Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value. */
@@ -3801,9 +5656,9 @@ export interface AggregateTimeseriesInput {
   readonly is_full_history?: boolean | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
   readonly points?: number | undefined
-  /** Metric whose course the `points` show, after transformation and normalisation. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric. */
+  /** Metric by which the `points` are chosen, after transformation and normalisation. Calculated metrics are neither transformed nor normalised. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric; where it is null, `px` if the rows have it. */
   readonly points_by?: Metric | undefined
-  /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class. */
+  /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Calculated metrics are returned only if they are listed. Default: all of the asset class. */
   readonly fields?: readonly AggregateField[] | undefined
   /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
@@ -3904,12 +5759,91 @@ export interface SingleAggregateTimeseriesInput {
   readonly is_full_history?: boolean | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
   readonly points?: number | undefined
-  /** Metric whose course the `points` show, after transformation and normalisation. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric. */
+  /** Metric by which the `points` are chosen, after transformation and normalisation. Calculated metrics are neither transformed nor normalised. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric; where it is null, `px` if the rows have it. */
   readonly points_by?: Metric | undefined
-  /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class. */
+  /** Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Calculated metrics are returned only if they are listed. Default: all of the asset class. */
   readonly fields?: readonly AggregateField[] | undefined
   /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
+}
+
+export interface AlertsInput {
+  /** Rows per page. 1 to 1000. */
+  readonly records_per_page?: number | undefined
+  /** Page number, starting at 1. Pages past the end are empty. */
+  readonly page_number?: number | undefined
+}
+
+export interface CreateAlertInput {
+  /** Id of the saved screen to watch. */
+  readonly screen_id: string
+  /** Name of the alert. 1 to 100 characters. */
+  readonly name: string
+  /** Number of bars after an event of an instrument during which the instrument fires no other. 0 to 1000. */
+  readonly cooldown?: number | undefined
+  /** URL that receives the events, signed by the conventions of Standard Webhooks. Null for none. */
+  readonly webhook_url?: string | null | undefined
+  /** Whether the alert is evaluated. An alert that is activated again starts anew. */
+  readonly is_active?: boolean | undefined
+}
+
+export interface AlertEventsInput {
+  /** Ids of the alerts. At most 100. Default: all. */
+  readonly alert_ids?: readonly string[] | undefined
+  /** Whether to leave out events that are marked as read. */
+  readonly unread?: boolean | undefined
+  /** Id of an event: only newer ones. Default: all. */
+  readonly after?: number | undefined
+  /** Rows per page. 1 to 1000. */
+  readonly records_per_page?: number | undefined
+  /** Page number, starting at 1. Pages past the end are empty. */
+  readonly page_number?: number | undefined
+}
+
+export interface MarkAlertEventsReadInput {
+  /** Ids of the events. At most 1000. */
+  readonly ids?: readonly number[] | undefined
+  /** Id of the newest event to mark: older ones are marked, too. */
+  readonly up_to?: number | undefined
+}
+
+export interface AlertInput {
+  /** Id of the alert. */
+  readonly alert_id: string
+}
+
+export interface ReplaceAlertInput {
+  /** Id of the alert. */
+  readonly alert_id: string
+  /** Id of the saved screen to watch. */
+  readonly screen_id: string
+  /** Name of the alert. 1 to 100 characters. */
+  readonly name: string
+  /** Entity tags of versions that the client has read. The server refuses the write unless one is current. `*` matches any. */
+  readonly 'If-Match'?: string | undefined
+  /** Number of bars after an event of an instrument during which the instrument fires no other. 0 to 1000. */
+  readonly cooldown?: number | undefined
+  /** URL that receives the events, signed by the conventions of Standard Webhooks. Null for none. */
+  readonly webhook_url?: string | null | undefined
+  /** Whether the alert is evaluated. An alert that is activated again starts anew. */
+  readonly is_active?: boolean | undefined
+}
+
+export interface DeleteAlertInput {
+  /** Id of the alert. */
+  readonly alert_id: string
+  /** Entity tags of versions that the client has read. The server refuses the write unless one is current. `*` matches any. */
+  readonly 'If-Match'?: string | undefined
+}
+
+export interface RotateAlertSecretInput {
+  /** Id of the alert. */
+  readonly alert_id: string
+}
+
+export interface TestAlertInput {
+  /** Id of the alert. */
+  readonly alert_id: string
 }
 
 export interface CorrelationInput {
@@ -3929,7 +5863,12 @@ export interface CorrelationInput {
   readonly as_of?: string | undefined
   /** Lags, in pairs. A positive lag k pairs `x` at t with `y` at t + k: `x` leads. -60 to 60. */
   readonly lags?: readonly number[] | undefined
-  /** Measure of correlation. */
+  /**
+   * Measure of correlation.
+   *
+   * - `pearson`: Pearson's r, of the values: how close they are to a line.
+   * - `spearman`: Spearman's ρ, of the ranks: how close one rises with the other. Ties share their average rank.
+   */
   readonly method?: CorrelationMethod | undefined
   /** Length of a rolling window, in pairs. Adds the correlation of each window. Requires a single lag. 3 to 2520. Default: no rolling correlation. */
   readonly window?: number | undefined
@@ -3950,8 +5889,111 @@ export interface CorrelationMatrixInput {
   readonly include_intraday?: boolean | undefined
   /** Point in time to read flow series as of. Excludes later revisions and observations. A date means its end in UTC. Default: the newest values. No effect on bars. */
   readonly as_of?: string | undefined
-  /** Measure of correlation. */
+  /**
+   * Measure of correlation.
+   *
+   * - `pearson`: Pearson's r, of the values: how close they are to a line.
+   * - `spearman`: Spearman's ρ, of the ranks: how close one rises with the other. Ties share their average rank.
+   */
   readonly method?: CorrelationMethod | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
+}
+
+export interface EventStudyInput {
+  /** Signals to study, each by itself. 1 to 10. */
+  readonly signals: readonly StudySignal[]
+  /** First trading date (YYYY-MM-DD) or instant of the events, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Kind of the instruments. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to look for events in: those that belong to it on the date. Default: all active ones. */
+  readonly universe?: ScreenUniverse | undefined
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
+  readonly interval?: Interval | undefined
+  /** Last trading date (YYYY-MM-DD) or instant of the events, inclusive. Outcomes may end later. Default: now. */
+  readonly end_date?: string | undefined
+  /** Which of the bars that meet the conditions are events. Without effect on listed events. */
+  readonly trigger?: StudyTrigger | undefined
+  /** Fewest bars from one event of an instrument to its next: nearer ones are left out. 1 to 252. */
+  readonly minimum_distance?: number | undefined
+  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
+  readonly outcome?: Measure | undefined
+  /** How they are compared. Default: `return` for prices, otherwise `change`. */
+  readonly outcome_kind?: OutcomeKind | undefined
+  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  readonly horizons?: readonly number[] | undefined
+  /** Id of an aggregate whose outcome over the same bars is subtracted. Default: none. */
+  readonly benchmark?: number | AggregateName | undefined
+  /** Whether the mean outcome of all members of the universe over the same bars is subtracted. Cannot be combined with a benchmark. */
+  readonly minus_universe_mean?: boolean | undefined
+  /** Number of resamples of the bootstrap. 100 to 10000. */
+  readonly resamples?: number | undefined
+  /** Seed of the bootstrap: equal requests with equal seeds have equal results. */
+  readonly seed?: number | undefined
+  /** Events per page. 1 to 10000. */
+  readonly records_per_page?: number | undefined
+  /** Number of the page. Default: 1. */
+  readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
+}
+
+export interface QuantileStudyInput {
+  /** Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once. */
+  readonly measures: readonly Measure[]
+  /** First trading date (YYYY-MM-DD) or instant on which the instruments are sorted, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Number of quantiles. The first has the smallest values, the last the largest. 2 to 10. */
+  readonly quantiles?: number | undefined
+  /** Kind of the instruments. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to sort: those that belong to it on the date. Default: all active ones. */
+  readonly universe?: ScreenUniverse | undefined
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
+  readonly interval?: Interval | undefined
+  /** Last trading date (YYYY-MM-DD) or instant on which the instruments are sorted, inclusive. Outcomes may end later. Default: now. */
+  readonly end_date?: string | undefined
+  /** Number of bars from one date on which the instruments are sorted to the next. 1 to 252. */
+  readonly step?: number | undefined
+  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
+  readonly outcome?: Measure | undefined
+  /** How they are compared. Default: `return` for prices, otherwise `change`. */
+  readonly outcome_kind?: OutcomeKind | undefined
+  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  readonly horizons?: readonly number[] | undefined
+  /** Whether the mean outcome of all sorted instruments of a date is subtracted from the means of the quantiles. Spreads and correlations stay the same. */
+  readonly minus_universe_mean?: boolean | undefined
+  /** Rows per page. 1 to 10000. */
+  readonly records_per_page?: number | undefined
+  /** Number of the page. Default: 1. */
+  readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
   /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
 }
@@ -4009,6 +6051,8 @@ export interface CalendarInput {
   readonly start_date?: string | undefined
   /** Last date, inclusive. At most 3660 days. Default: the last day of the year of the first date. */
   readonly end_date?: string | undefined
+  /** Aggregate or security whose bars alone count as data and determine the gaps: an id, a provider id, a symbol, a FIGI or an ISIN. Default: the whole market. */
+  readonly instrument?: string | undefined
   /** Only days with a session (true) or without one (false). Default: both. */
   readonly is_open?: boolean | undefined
   /** Range of dates, instead of a start and an end. */
@@ -4145,7 +6189,7 @@ export interface CreateLinkInput {
   readonly request: string
   /** Media type of the response, for paths that offer several, such as `application/vnd.apache.parquet`. Default: that of the path. */
   readonly accept?: string | undefined
-  /** Lifetime of the link, in seconds. 1 to 86400. Default: 3600. */
+  /** Lifetime of the link, in seconds. 1 to 86400, of a chart (a path below `/embed`) to 31622400. Default: 3600. */
   readonly expires_in?: number | undefined
 }
 
@@ -4157,6 +6201,160 @@ export interface LinkInput {
 export interface RevokeLinkInput {
   /** Numeric id of the link. */
   readonly link_id: number
+}
+
+export interface ScreensInput {
+  /** Rows per page. 1 to 100. */
+  readonly records_per_page?: number | undefined
+  /** Page number, starting at 1. Pages past the end are empty. */
+  readonly page_number?: number | undefined
+}
+
+export interface CreateScreenInput {
+  /** Name of the screen, unique among the caller's. 1 to 100 characters. */
+  readonly name: string
+  /** Definition of the screen. */
+  readonly definition: ScreenDefinition
+  /** Description of the screen. At most 1000 characters. Default: none. */
+  readonly description?: string | null | undefined
+}
+
+export interface ScreenCountsInput {
+  /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
+  readonly start_date?: string | undefined
+  /** Kind of instrument to look for. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to choose from. Default: all that are active on the date. */
+  readonly universe?: ScreenUniverse | undefined
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
+  readonly interval?: Interval | undefined
+  /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
+  readonly all?: readonly ScreenTerm[] | undefined
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  readonly any?: readonly ScreenTerm[] | undefined
+  /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
+  readonly end_date?: string | undefined
+  /** Range of dates, instead of a start and an end. */
+  readonly range?: NamedRange | undefined
+}
+
+export interface ScreenDistributionInput {
+  /** Measure and comparison. */
+  readonly condition: ScreenCondition
+  /** Kind of instrument to look for. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to choose from. Default: all that are active on the date. */
+  readonly universe?: ScreenUniverse | undefined
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
+  readonly interval?: Interval | undefined
+  /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
+  readonly date?: string | undefined
+  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  readonly include_partial?: boolean | undefined
+  /** Most bins. 1 to 200. */
+  readonly bin_count?: number | undefined
+}
+
+export interface RunScreenInput {
+  /** Kind of instrument to look for. */
+  readonly kind?: ScreenKind | undefined
+  /** Instruments to choose from. Default: all that are active on the date. */
+  readonly universe?: ScreenUniverse | undefined
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
+  readonly interval?: Interval | undefined
+  /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
+  readonly date?: string | undefined
+  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  readonly include_partial?: boolean | undefined
+  /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
+  readonly all?: readonly ScreenTerm[] | undefined
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  readonly any?: readonly ScreenTerm[] | undefined
+  /** Measures to return of each match. 1 to 20. Default: those of the conditions. */
+  readonly columns?: readonly Measure[] | undefined
+  /** Field or measure to sort by. Nulls come last, and ties are in ascending id order. Default: the first column. */
+  readonly sort?: ScreenSort | undefined
+  /** Sort direction. Default: descending by a measure, ascending by a field. */
+  readonly order?: OrderDirection | undefined
+  /** Rows per page. 1 to 10000. */
+  readonly records_per_page?: number | undefined
+  /** Page number, starting at 1. Pages past the end are empty. */
+  readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
+}
+
+export interface SavedScreenInput {
+  /** Id of the saved screen. */
+  readonly screen_id: string
+}
+
+export interface ReplaceScreenInput {
+  /** Id of the saved screen. */
+  readonly screen_id: string
+  /** Name of the screen, unique among the caller's. 1 to 100 characters. */
+  readonly name: string
+  /** Definition of the screen. */
+  readonly definition: ScreenDefinition
+  /** Entity tags of versions that the client has read. The server refuses the write unless one is current. `*` matches any. */
+  readonly 'If-Match'?: string | undefined
+  /** Description of the screen. At most 1000 characters. Default: none. */
+  readonly description?: string | null | undefined
+}
+
+export interface DeleteScreenInput {
+  /** Id of the saved screen. */
+  readonly screen_id: string
+  /** Entity tags of versions that the client has read. The server refuses the write unless one is current. `*` matches any. */
+  readonly 'If-Match'?: string | undefined
+}
+
+export interface ScreenMatchesInput {
+  /** Id of the saved screen. */
+  readonly screen_id: string
+  /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: that of the definition. */
+  readonly date?: string | undefined
+  /** Whether a bar that is still open counts. Forced to false for the basic tier if the interval is one day or longer. Default: that of the definition. */
+  readonly include_partial?: boolean | undefined
+  /** Rows per page. 1 to 10000. */
+  readonly records_per_page?: number | undefined
+  /** Page number, starting at 1. Pages past the end are empty. */
+  readonly page_number?: number | undefined
+  /** Version of the data that the page must show: the `data_version` of the first page. If the data have changed since, the request is refused (`data_changed`), so that pages fit together. Default: the newest. */
+  readonly data_version?: string | undefined
 }
 
 export interface JobListOfSecuritiesInput {
@@ -4232,7 +6430,18 @@ export interface SecurityPanelInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
   readonly end_date?: string | undefined
-  /** Length of a bar. Bars are stamped at their end. */
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
   readonly interval?: Interval | undefined
   /** Asset class, or several: cash and options are merged into one row per security and time. Default: cash, or options if an option filter or only option fields are given. */
   readonly asset_class?: readonly AssetClass[] | undefined
@@ -4271,7 +6480,18 @@ export interface SecurityCorrelationInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
-  /** Length of a bar. Bars are stamped at their end. */
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -4294,7 +6514,18 @@ export interface SecurityTrendInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
-  /** Length of a bar. Bars are stamped at their end. */
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -4317,7 +6548,18 @@ export interface SecurityVolatilityInput {
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly end_date?: string | undefined
-  /** Length of a bar. Bars are stamped at their end. */
+  /**
+   * Length of a bar. Bars are stamped at their end.
+   *
+   * - `10min`: 10 minutes.
+   * - `30min`: 30 minutes, aligned to midnight in exchange time.
+   * - `1h`: 1 hour, aligned to midnight in exchange time.
+   * - `3h`: 3 hours, aligned to midnight in exchange time.
+   * - `1d`: One trading date, stamped at 00:00 UTC on that date.
+   * - `1w`: One week, stamped at 00:00 UTC on its Friday.
+   * - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
+   * - `1y`: One calendar year, stamped at 00:00 UTC on 31 December.
+   */
   readonly interval?: Interval | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
@@ -4329,7 +6571,7 @@ export interface SecurityVolatilityInput {
   readonly include_intraday?: boolean | undefined
   /** Metric. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. */
   readonly metric?: Metric | undefined
-  /** Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg`, otherwise `change`. */
+  /** Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg` and calculated fractions, otherwise `change`. */
   readonly basis?: VolatilityBasis | undefined
   /** Decay factor of the exponentially weighted volatility. Between 0 and 1, exclusive. */
   readonly ewma_lambda?: number | undefined
@@ -4385,7 +6627,7 @@ export interface SecurityMarketDataInput {
   readonly fields?: readonly SeriesField[] | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
   readonly points?: number | undefined
-  /** Metric whose course the `points` show, after transformation and normalisation. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric. */
+  /** Metric by which the `points` are chosen, after transformation and normalisation. Calculated metrics are neither transformed nor normalised. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric; where it is null, `px` if the rows have it. */
   readonly points_by?: Metric | undefined
   /** Range of dates, instead of a start and an end. */
   readonly range?: NamedRange | undefined
@@ -4565,7 +6807,7 @@ export interface SecurityTimeseriesInput {
   readonly order?: OrderDirection | undefined
   /** Number of rows to reduce each series to, for charts: whole rows of the series, chosen by largest triangle three buckets (LTTB), always with the first and the last, the smallest and the largest value. 4 to 10000; shorter series are complete. The response is a single page. Default: all rows. */
   readonly points?: number | undefined
-  /** Metric whose course the `points` show, after transformation and normalisation. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric. */
+  /** Metric by which the `points` are chosen, after transformation and normalisation. Calculated metrics are neither transformed nor normalised. Rows without a value are left out, except for the first and the last. Default: `retail_net_turnover` (options: `net_cp_turnover`) if the rows have it, otherwise their first metric; where it is null, `px` if the rows have it. */
   readonly points_by?: Metric | undefined
   /** Row fields to return. `ts`, `provider_id` and `symbol` are always returned. Default: all of the asset class, with calculated metrics as null. */
   readonly fields?: readonly SeriesField[] | undefined
@@ -4621,6 +6863,8 @@ export interface SecurityLeaderboardInput {
   readonly interval?: Interval | undefined
   /** Metric to rank by. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. `type` and `notional` override it. */
   readonly metric?: Metric | undefined
+  /** Measure to rank by, instead of a metric, an asset class, a moneyness and a size. A measure with a transformation or a normalisation ranks single bars, not a range. Default: none. */
+  readonly measure?: Measure | undefined
   /** Asset class. Default: `cash`; `options` with an option filter or option metrics; `all` with metrics of both. */
   readonly asset_class?: AssetClass | undefined
   /** Trading date to rank: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar in which any ranked instrument has a value. */
@@ -4693,7 +6937,7 @@ export interface ApiKeyListInput {
 export interface CreateApiKeyInput {
   /** Name of the key. 1 to 64 characters. */
   readonly name: string
-  /** What the key opens. Default: DOCUMENTED. */
+  /** Scope of the key. `load`: administrators only. Default: DOCUMENTED. */
   readonly scope?: ApiKeyScope | undefined
 }
 
@@ -4777,7 +7021,7 @@ export interface Rest {
   indices(input?: NoInput, options?: CallOptions): Promise<readonly AggregateMetadata[]>
   /** All sector and industry aggregates. Aggregates visible to the caller: service-managed ones and the caller's own. */
   sectorsIndustries(input?: NoInput, options?: CallOptions): Promise<readonly AggregateMetadata[]>
-  /** Search aggregates and securities. Searches aggregates and, optionally, securities, ignoring case, accents and apostrophes. Aggregates found by name or id come first, then those found by type or subtype, then by a current constituent, then securities. Within each group, exact matches come first, then prefixes, word prefixes and substrings, with active instruments before inactive ones. */
+  /** Search aggregates and securities. Searches aggregates and, optionally, securities, ignoring case, accents and apostrophes, with `&` as "and". Aggregates found by name or id come first, then those found by type or subtype, then by a current constituent, then securities. Within each group, exact matches come first, then prefixes, word prefixes and substrings, with active instruments before inactive ones. */
   searchInstruments(input: SearchInstrumentsInput, options?: CallOptions): Promise<readonly SearchResult[]>
   /** Names of aggregate subtypes. Subtypes of active aggregates, sorted by name. */
   aggregateSubtypes(input?: AggregateSubtypesInput, options?: CallOptions): Promise<readonly string[]>
@@ -4805,10 +7049,32 @@ export interface Rest {
   aggregateRankHistory(input: AggregateRankHistoryInput, options?: CallOptions): Promise<AggregateRankHistoryResponse>
   /** Time series of one aggregate. A page of bars of one aggregate over a date range. Default start: one year before the end. */
   singleAggregateTimeseries(input: SingleAggregateTimeseriesInput, options?: CallOptions): Promise<AggregateTimeseriesResponse>
+  /** Alerts of the caller. The caller's alerts, newest first. */
+  alerts(input?: AlertsInput, options?: CallOptions): Promise<AlertList>
+  /** Create an alert. Creates an alert on a saved screen. It fires for each instrument that enters the screen after a load or a newly closed bar. The first evaluation fires nothing. The secret, which signs what the webhook receives, is returned only once. */
+  createAlert(input: CreateAlertInput, options?: CallOptions): Promise<AlertWithSecret>
+  /** Inbox of the caller. The caller's inbox: events of their alerts, newest first. Events are kept for 90 days. */
+  alertEvents(input?: AlertEventsInput, options?: CallOptions): Promise<AlertEventList>
+  /** Mark events as read. Marks events of the inbox as read: those with the given ids, or all up to one. Ignores unknown ids. */
+  markAlertEventsRead(input?: MarkAlertEventsReadInput, options?: CallOptions): Promise<MarkedAlertEvents>
+  /** One alert. One of the caller's alerts, without its secret. */
+  alert(input: AlertInput, options?: CallOptions): Promise<Alert>
+  /** Replace an alert. Replaces one of the caller's alerts. Its secret and its events remain. On another screen, the alert starts anew. Setting the URL, even to the same one, switches deliveries on again. */
+  replaceAlert(input: ReplaceAlertInput, options?: CallOptions): Promise<Alert>
+  /** Delete an alert. Deletes one of the caller's alerts, with its events. */
+  deleteAlert(input: DeleteAlertInput, options?: CallOptions): Promise<null>
+  /** Replace the secret of an alert. Replaces the secret of an alert. The new one is returned only once. For 24 hours, messages are also signed with the former one. */
+  rotateAlertSecret(input: RotateAlertSecretInput, options?: CallOptions): Promise<AlertWithSecret>
+  /** Send a test message. Sends a test message to the webhook of an alert, once, and returns the outcome. The message has the type `alert.test` and no events. */
+  testAlert(input: TestAlertInput, options?: CallOptions): Promise<TestDelivery>
   /** Correlation of any two series. Correlation of any two series, each an aggregate, a security or a flow series with its own metric and transformation, on their common dates. Several lags at once make a cross-correlogram. */
   correlation(input: CorrelationInput, options?: CallOptions): Promise<SeriesCorrelation>
   /** Correlations of every two of several series. Correlations of every two of 2 to 50 series of any kind, each pair on its own common dates, as `correlation` returns them at lag 0 and the same interval. */
   correlationMatrix(input: CorrelationMatrixInput, options?: CallOptions): Promise<CorrelationMatrix>
+  /** What happened after signals. What happened after signals: the outcomes of the bars in which conditions of a screen were met, or of listed events, over a universe and a range of dates. An outcome is the return of the price over a number of bars that begins with the close of the event, or the change of another measure, optionally minus that of a benchmark. For each signal and horizon it has the mean with its significance and interval, the distribution, the mean path around the events, and the results of each year. Events are on pages. Use it to judge whether what a screen finds has been followed by anything more than chance. */
+  eventStudy(input: EventStudyInput, options?: CallOptions): Promise<EventStudyResponse | JobStatusOnlyResponse>
+  /** Outcomes of instruments sorted by a measure. Whether a measure tells apart which instruments do better afterwards. On each date of a range it sorts the securities or aggregates of a universe by the measure into 2 to 10 quantiles. For each horizon it returns the mean outcome of each quantile, the spread of the top over the bottom quantile with its significance, the rank correlation of the measure with the outcome, the turnover of the quantiles, and how the spread decays. An outcome is the return of the price over a number of bars that begins with the close of the date, or the change of another measure. The means by date are on pages. Use it to judge a measure over all its values; an event study judges its extreme ones. */
+  quantileStudy(input: QuantileStudyInput, options?: CallOptions): Promise<QuantileStudyResponse | JobStatusOnlyResponse>
   /** Regression of a series on others. Linear regression of a series on up to 8 others by ordinary least squares with an intercept, over the dates that all share. */
   regression(input: RegressionInput, options?: CallOptions): Promise<Regression>
   /** Residuals of a regression. Observed and fitted values and residuals of a regression, oldest first. */
@@ -4837,6 +7103,24 @@ export interface Rest {
   link(input: LinkInput, options?: CallOptions): Promise<Link>
   /** Revoke a signed link. Revokes a link immediately and permanently. A revoked link no longer exists. */
   revokeLink(input: RevokeLinkInput, options?: CallOptions): Promise<null>
+  /** Saved screens of the caller. The caller's saved screens, newest first. */
+  screens(input?: ScreensInput, options?: CallOptions): Promise<SavedScreenList>
+  /** Save a screen. Saves a screen under a name, so that it can be run by its id, linked and watched by alerts. */
+  createScreen(input: CreateScreenInput, options?: CallOptions): Promise<SavedScreen>
+  /** Numbers of instruments that meet conditions, by bar. Counts the securities or aggregates that met conditions on measures in each completed bar of a range, and the universe that they were chosen from. Use it to see how rare the matches of a screen are, and when there were most. Chooses from the members of each date. */
+  screenCounts(input?: ScreenCountsInput, options?: CallOptions): Promise<ScreenCountsResponse>
+  /** Distribution of a measure over instruments. Histogram of a measure over a universe, with the threshold of a condition and the number of matches. Use it to choose a threshold. */
+  screenDistribution(input: ScreenDistributionInput, options?: CallOptions): Promise<ScreenDistributionResponse>
+  /** Instruments that meet conditions on measures. Securities or aggregates that meet conditions on measures of one bar, such as: net flow more than two standard deviations above its mean of a year, and price down over a month. Use it to find what is unusual in the whole market or in a part of it, on the newest completed bar or on a past date, with the members of that date. Conditions must all be met, or any of them. They compare measures with numbers, take the largest or smallest values of the universe, or find crossings since the preceding bar. Each match has the values of its measures, and the numbers of the conditions that it meets. */
+  runScreen(input?: RunScreenInput, options?: CallOptions): Promise<ScreenResponse>
+  /** One saved screen. One of the caller's saved screens. */
+  savedScreen(input: SavedScreenInput, options?: CallOptions): Promise<SavedScreen>
+  /** Replace a saved screen. Replaces one of the caller's saved screens. Alerts on a screen with another definition start anew. */
+  replaceScreen(input: ReplaceScreenInput, options?: CallOptions): Promise<SavedScreen>
+  /** Delete a saved screen. Deletes one of the caller's saved screens, with its alerts and their events. */
+  deleteScreen(input: DeleteScreenInput, options?: CallOptions): Promise<null>
+  /** Instruments that meet a saved screen. Securities or aggregates that meet one of the caller's saved screens. A signed link to it shares the screen: whoever opens it gets what its owner would. */
+  screenMatches(input: ScreenMatchesInput, options?: CallOptions): Promise<ScreenResponse>
   /** Jobs of the caller. A page of the caller's jobs, newest first. */
   jobListOfSecurities(input?: JobListOfSecuritiesInput, options?: CallOptions): Promise<JobListResponse>
   /** Status and result of a job. Status of one of the caller's jobs and, once completed, a page of its result. The result has the shape of the original endpoint's response. */
@@ -4873,7 +7157,7 @@ export interface Rest {
   securityField(input: SecurityFieldInput, options?: CallOptions): Promise<TickerResponse>
   /** Time series of securities. A page of bars of one or more securities over a date range, merged by time, or of all securities on one date. */
   securityTimeseries(input?: SecurityTimeseriesInput, options?: CallOptions): Promise<SeriesTimeseriesResponse>
-  /** Available fields. Metrics available for an asset class, and whether the caller may request them. */
+  /** Available fields. Metrics of an asset class: what each is, how to read it, its unit, and whether the caller may request it. */
   metricCatalogue(input?: MetricCatalogueInput, options?: CallOptions): Promise<FieldsResponse>
   /** Available intervals. Intervals available for an asset class, and the default interval. */
   availableIntervals(input?: AvailableIntervalsInput, options?: CallOptions): Promise<IntervalsResponse>
@@ -4925,11 +7209,14 @@ export interface Files {
 }
 
 /** Operations whose answers have pages. */
-export type Paged = 'jobList' | 'aggregateLeaderboard' | 'aggregateSnapshot' | 'aggregateTimeseries' | 'aggregateRankHistory' | 'singleAggregateTimeseries' | 'regressionResiduals' | 'flowTimeseries' | 'jobListOfSecurities' | 'securityPanel' | 'securityRankHistory' | 'securityTimeseries' | 'securityLeaderboard' | 'securityCoverage' | 'apiKeyList'
+export type Paged = 'jobList' | 'aggregateLeaderboard' | 'aggregateSnapshot' | 'aggregateTimeseries' | 'aggregateRankHistory' | 'singleAggregateTimeseries' | 'alerts' | 'alertEvents' | 'eventStudy' | 'quantileStudy' | 'regressionResiduals' | 'flowTimeseries' | 'screens' | 'runScreen' | 'screenMatches' | 'jobListOfSecurities' | 'securityPanel' | 'securityRankHistory' | 'securityTimeseries' | 'securityLeaderboard' | 'securityCoverage' | 'apiKeyList'
 
 /** Operations whose large requests become jobs. */
-export const STARTING = ['aggregateLeaderboard', 'aggregateTimeseries', 'securityPanel', 'securityLeaderboard'] as const
+export const STARTING = ['aggregateLeaderboard', 'aggregateTimeseries', 'eventStudy', 'quantileStudy', 'securityPanel', 'securityLeaderboard'] as const
 export type StartsJobs = (typeof STARTING)[number]
+
+/** Tables that can be loaded. */
+export type LoadTable = 'securities' | 'aggregates' | 'constituents' | 'security_cash' | 'aggregate_cash' | 'security_options' | 'aggregate_options' | 'flow_units' | 'flow_series' | 'flow_observations' | 'flow_forecasts' | 'remove_bars' | 'remove_securities' | 'remove_aggregates' | 'remove_constituents' | 'remove_flow_series' | 'remove_flow_observations'
 
 /** Method and path of each operation. */
 export const OPERATIONS = {
@@ -4961,8 +7248,19 @@ export const OPERATIONS = {
   aggregateLatest: { method: 'GET', path: '/aggregates/{aggregate_id}/latest' },
   aggregateRankHistory: { method: 'GET', path: '/aggregates/{aggregate_id}/rank-history' },
   singleAggregateTimeseries: { method: 'GET', path: '/aggregates/{aggregate_id}/timeseries' },
+  alerts: { method: 'GET', path: '/alerts' },
+  createAlert: { method: 'POST', path: '/alerts' },
+  alertEvents: { method: 'GET', path: '/alerts/events' },
+  markAlertEventsRead: { method: 'POST', path: '/alerts/events/read' },
+  alert: { method: 'GET', path: '/alerts/{alert_id}' },
+  replaceAlert: { method: 'PUT', path: '/alerts/{alert_id}' },
+  deleteAlert: { method: 'DELETE', path: '/alerts/{alert_id}' },
+  rotateAlertSecret: { method: 'POST', path: '/alerts/{alert_id}/secret' },
+  testAlert: { method: 'POST', path: '/alerts/{alert_id}/test' },
   correlation: { method: 'POST', path: '/analytics/correlation' },
   correlationMatrix: { method: 'POST', path: '/analytics/correlation-matrix' },
+  eventStudy: { method: 'POST', path: '/analytics/event-study' },
+  quantileStudy: { method: 'POST', path: '/analytics/quantile-study' },
   regression: { method: 'POST', path: '/analytics/regression' },
   regressionResiduals: { method: 'POST', path: '/analytics/regression/residuals' },
   calendar: { method: 'GET', path: '/calendar' },
@@ -4978,6 +7276,15 @@ export const OPERATIONS = {
   createLink: { method: 'POST', path: '/links' },
   link: { method: 'GET', path: '/links/{link_id}' },
   revokeLink: { method: 'DELETE', path: '/links/{link_id}' },
+  screens: { method: 'GET', path: '/screens' },
+  createScreen: { method: 'POST', path: '/screens' },
+  screenCounts: { method: 'POST', path: '/screens/counts' },
+  screenDistribution: { method: 'POST', path: '/screens/distribution' },
+  runScreen: { method: 'POST', path: '/screens/run' },
+  savedScreen: { method: 'GET', path: '/screens/{screen_id}' },
+  replaceScreen: { method: 'PUT', path: '/screens/{screen_id}' },
+  deleteScreen: { method: 'DELETE', path: '/screens/{screen_id}' },
+  screenMatches: { method: 'GET', path: '/screens/{screen_id}/matches' },
   jobListOfSecurities: { method: 'GET', path: '/securities/jobs' },
   jobWithResultOfSecurities: { method: 'GET', path: '/securities/jobs/{job_id}' },
   cancelJobOfSecurities: { method: 'DELETE', path: '/securities/jobs/{job_id}' },

@@ -6,7 +6,7 @@ import { KeyedMutex } from '../../../core/async/keyed-mutex.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { globalIdKey } from '../../../core/global-ids.ts'
-import { Id, isIdText, Text } from '../../../core/inputs.ts'
+import { Filled, Id, isIdText, Label, Text } from '../../../core/inputs.ts'
 import { serviceOperation } from '../../../core/operation.ts'
 import { charge, WORK } from '../../../core/work.ts'
 import {
@@ -34,10 +34,6 @@ import {
 
 const MAX_AGGREGATES = 500
 
-/** Text without control characters. */
-const Label = (max: number) => Text.max(max).regex(/^\P{Cc}*$/u, 'Input should have no control characters')
-/** A label that is not blank. */
-const Filled = (max: number) => Label(max).regex(/^$|\S/, 'Input should not be blank').min(1)
 // The REST layer separates types with commas.
 const NO_COMMA = [/^[^,]*$/, 'Input should have no commas'] as const
 

@@ -5,7 +5,7 @@ import { normalMoment } from '../../flow/series/dates.ts'
 import { FlowMetadata } from '../../flow/series/shapes.ts'
 import { toSeriesQuery, unpairedWarning } from '../statistics/series.ts'
 import type { SharedInput } from './parameters.ts'
-import type { Reading } from './reading.ts'
+import type { SeriesReading } from './reading.ts'
 
 const { shape } = BarMetadata
 
@@ -30,7 +30,7 @@ export type AssociationMetadata = z.output<typeof AssociationMetadata>
 
 /** Builds the metadata of an analysis. `unpaired`: the periods in which a series has no value to pair with another's. */
 export function metadataOf(
-  { asOf, interval, warnings: ofReading }: Pick<Reading, 'asOf' | 'interval' | 'warnings'>,
+  { asOf, interval, warnings: ofReading }: Pick<SeriesReading, 'asOf' | 'interval' | 'warnings'>,
   unpaired: number,
   shared: SharedInput,
   context: ReadContext,

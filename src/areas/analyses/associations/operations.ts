@@ -8,10 +8,11 @@ import { operation } from '../../../core/operation.ts'
 import { charge, WORK } from '../../../core/work.ts'
 import {
   type Association,
+  type AssociationMethod,
   associationOf,
   laggedAssociation,
   laggedPairs,
-  type CorrelationMethod as Method,
+  windowAssociation,
 } from '../../../engine/statistics/association.ts'
 import type { Interval } from '../../../market/vocabulary.ts'
 import { type AssociationMetadata, metadataOf } from './metadata.ts'
@@ -25,7 +26,7 @@ import {
   sharedParameters,
   withSingleLag,
 } from './parameters.ts'
-import { type AnalysedSeries, momentsOf, type ObservedAt, rangeOf, readSeries } from './reading.ts'
+import { type AnalysedSeries, momentsOf, type ObservedAt, rangeOf, readAnalysedSeries } from './reading.ts'
 
 /** What every analysis of several series says. */
 export interface Analysed {
@@ -36,13 +37,13 @@ export interface Analysed {
 /** Most pairs of values that a request correlates. */
 const MAX_WORK = 100_000_000
 /** Pairs that one pair counts as against that limit, and pairs whose work it costs. */
-const COUNTED: Readonly<Record<Method, number>> = { pearson: 1, spearman: 8 }
-const COST: Readonly<Record<Method, number>> = { pearson: 1, spearman: WORK.rankedPairs }
+const COUNTED: Readonly<Record<AssociationMethod, number>> = { pearson: 1, spearman: 8 }
+const COST: Readonly<Record<AssociationMethod, number>> = { pearson: 1, spearman: WORK.rankedPairs }
 
 /** Counts the work of correlating so many pairs, before it is done. Throws InvalidInput above the limit. */
 export async function chargePairs(
   pairs: number,
-  by: Method,
+  by: AssociationMethod,
   { each = WORK.pair, windows = 0 }: { readonly each?: number; readonly windows?: number } = {},
 ): Promise<void> {
   const work = pairs * COUNTED[by]
@@ -74,7 +75,7 @@ export interface RollingCorrelation extends Pick<Association, 'correlation' | 'p
 export interface SeriesCorrelation extends Analysed {
   readonly x: AnalysedSeries
   readonly y: AnalysedSeries
-  readonly method: Method
+  readonly method: AssociationMethod
   /** Number of pairs. */
   readonly dataPoints: number
   /** Number of periods in which only one series has a value. */
@@ -88,7 +89,12 @@ export interface SeriesCorrelation extends Analysed {
 /** Correlates windows of pairs at a lag. A window ends at the later observation of its last pair. */
 async function rollingOf(
   { times, x, y }: Readonly<Record<'times' | 'x' | 'y', Float64Array>>,
-  { lag, window, method: by, interval }: { lag: number; window: number; method: Method; interval: Interval },
+  {
+    lag,
+    window,
+    method: by,
+    interval,
+  }: { lag: number; window: number; method: AssociationMethod; interval: Interval },
   { signal }: ReadContext,
 ): Promise<RollingCorrelation[]> {
   const [first, second] = laggedPairs(x, y, lag)
@@ -96,9 +102,8 @@ async function rollingOf(
   const count = Math.max(0, first.length - window + 1)
   await chargePairs(count * window, by, { windows: count })
   return paced(new Uint32Array(count).keys(), signal, (start) => {
-    const end = start + window
-    const { correlation, pValue } = associationOf(first.subarray(start, end), second.subarray(start, end), by)
-    return { ...(ends[end - 1] ?? { ts: '', date: '' }), correlation, pValue }
+    const { correlation, pValue } = windowAssociation(first, second, start, window, by)
+    return { ...(ends[start + window - 1] ?? { ts: '', date: '' }), correlation, pValue }
   })
 }
 
@@ -120,18 +125,21 @@ export const correlation = operation({
       'y',
     ),
   ),
-  run: async ({ x, y, lags: asked, method: by, window, ...shared }, context): Promise<SeriesCorrelation> => {
+  run: async (
+    { x, y, lags: requested, method: by, window, ...shared },
+    context,
+  ): Promise<SeriesCorrelation> => {
     const both = [
       { path: ['x'], series: x },
       { path: ['y'], series: y },
     ]
-    const reading = await readSeries(context, both, shared)
+    const reading = await readAnalysedSeries(context, both, shared)
     const [one, other] = reading.series
     if (!one || !other) throw new Error('Both series have been read')
     const { interval } = reading
     const { times, columns, unpaired } = pairedValues(reading.values, interval)
     const [first = new Float64Array(), second = new Float64Array()] = columns
-    const distinct = [...new Set(asked)]
+    const distinct = [...new Set(requested)]
     await chargePairs(distinct.length * times.length, by)
     const [lag = 0] = distinct
     return {
@@ -158,7 +166,7 @@ export const correlation = operation({
 /** Correlations of every two of several series. */
 export interface CorrelationMatrix extends Analysed {
   readonly series: readonly AnalysedSeries[]
-  readonly method: Method
+  readonly method: AssociationMethod
   /** Row by row, in the order of the series; likewise the others. */
   readonly correlations: readonly (readonly (number | null)[])[]
   readonly pValues: readonly (readonly (number | null)[])[]
@@ -179,25 +187,25 @@ export const correlationMatrix = operation({
     }),
     'series',
   ),
-  run: async ({ series: asked, method: by, ...shared }, context): Promise<CorrelationMatrix> => {
-    const placed = asked.map((series, at) => ({ path: ['series', at], series }))
-    const reading = await readSeries(context, placed, shared)
+  run: async ({ series: requested, method: by, ...shared }, context): Promise<CorrelationMatrix> => {
+    const placed = requested.map((series, at) => ({ path: ['series', at], series }))
+    const reading = await readAnalysedSeries(context, placed, shared)
     const common = new Pairs(reading.values, reading.interval)
-    const pairs = asked.flatMap((_, row) =>
+    const pairs = requested.flatMap((_, row) =>
       Array.from({ length: row + 1 }, (_one, column) => ({ row, column })),
     )
     const longest = Math.max(...reading.values.map(({ times }) => times.length))
     await chargePairs(pairs.length * longest, by, { each: WORK.matrixPair })
-    const found = await paced(pairs, context.signal, ({ row, column }) => {
+    const associations = await paced(pairs, context.signal, ({ row, column }) => {
       const { values, unpaired } = common.of(row, column)
       return { ...associationOf(...values, by), unpaired }
     })
-    const at = (a: number, b: number): (typeof found)[number] | undefined => {
+    const at = (a: number, b: number): (typeof associations)[number] | undefined => {
       const [row, column] = a < b ? [b, a] : [a, b]
-      return found[(row * (row + 1)) / 2 + column]
+      return associations[(row * (row + 1)) / 2 + column]
     }
-    const square = <T>(read: (association: (typeof found)[number] | undefined) => T): T[][] =>
-      asked.map((_, row) => asked.map((_one, column) => read(at(row, column))))
+    const square = <T>(read: (association: (typeof associations)[number] | undefined) => T): T[][] =>
+      requested.map((_, row) => requested.map((_one, column) => read(at(row, column))))
     return {
       series: reading.series,
       interval: reading.interval,
@@ -208,7 +216,7 @@ export const correlationMatrix = operation({
       unpaired: square((one) => one?.unpaired ?? 0),
       metadata: metadataOf(
         reading,
-        found.reduce((sum, { unpaired }) => sum + unpaired, 0),
+        associations.reduce((sum, { unpaired }) => sum + unpaired, 0),
         shared,
         context,
       ),

@@ -167,12 +167,12 @@ export class Pairs {
     const key = `${low} ${high}`
     const known = this.#pairings.get(key)
     if (known) return known
-    const found = paired(
+    const pairing = paired(
       [low, high].flatMap((place) => this.#calendars[place] ?? []),
       this.#least,
     )
-    this.#pairings.set(key, found)
-    return found
+    this.#pairings.set(key, pairing)
+    return pairing
   }
 
   /** Returns the values of a series on one calendar that pair with another. */

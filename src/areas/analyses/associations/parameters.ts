@@ -6,6 +6,7 @@ import { vocabulary } from '../../../core/vocabulary.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { AggregateId, SecurityId } from '../../../market/identifiers.ts'
 import { isIntraday } from '../../../market/intervals.ts'
+import { Measure } from '../../../market/measure-parameters.ts'
 import { Metric, withMetric } from '../../../market/metric-parameters.ts'
 import { AGGREGATE_METRICS } from '../../../market/metrics.ts'
 import { Moment } from '../../../market/moments.ts'
@@ -18,7 +19,12 @@ import { NO_SHARE } from '../../flow/series/values.ts'
 
 const IDENTIFIERS = ['aggregateId', 'securityId', 'slug'] as const
 /** Parameters that flow series, which have one metric, do not take. */
-const OF_BARS = ['metric', 'assetClass', 'moneyness', 'size'] as const
+const OF_BARS = ['metric', 'measure', 'assetClass', 'moneyness', 'size'] as const
+/** Parameters that a measure states, too. */
+const STATED = [
+  ...(['metric', 'assetClass', 'moneyness', 'size'] as const),
+  ...(['transformation', 'window', 'normalisation', 'normalisationPeriod'] as const),
+]
 
 const { interval: _interval, includeIntraday, ...ofSeries } = selectionParameters
 
@@ -32,14 +38,17 @@ const seriesParameters = z.object({
   metric: Metric.optional().describe(
     'Metric of the bars. Default: `retail_net_turnover`; `net_cp_turnover` if the asset class is options. Not for flow series.',
   ),
+  measure: Measure.optional().describe(
+    'Measure of the bars, instead of `metric`, an asset class, a transformation and a normalisation. Not for flow series.',
+  ),
   ...ofSeries,
   ...transformParameters,
 })
 type SeriesParameters = z.output<typeof seriesParameters>
 
 function identifierFaults(input: SeriesParameters): Finding[] {
-  const given = IDENTIFIERS.filter((key) => input[key] !== undefined)
-  if (given.length === 0)
+  const used = IDENTIFIERS.filter((key) => input[key] !== undefined)
+  if (used.length === 0)
     return [
       {
         path: ['aggregateId'],
@@ -47,7 +56,7 @@ function identifierFaults(input: SeriesParameters): Finding[] {
         message: 'Give one of an aggregate id, a security id and a slug',
       },
     ]
-  return given.slice(1).map((key) => ({
+  return used.slice(1).map((key) => ({
     path: [key],
     type: 'mutually_exclusive',
     message: 'Give one of an aggregate id, a security id and a slug, not several',
@@ -65,12 +74,21 @@ function kindFaults(input: SeriesParameters): Finding[] {
     }))
     return input.normalisation === 'turnover_share' ? [...faults, NO_SHARE] : faults
   }
-  if (input.securityId === undefined || !input.metric || !AGGREGATE_METRICS.has(input.metric)) return []
+  const { measure } = input
+  const named = measure ? [measure.metric, measure.dividedBy] : [input.metric]
+  const unfit = named.find((name) => name !== undefined && AGGREGATE_METRICS.has(name))
+  const twice: Finding[] = STATED.filter((key) => measure && input[key] !== undefined).map((key) => ({
+    path: [key],
+    type: 'mutually_exclusive',
+    message: 'The measure states this. Give either the measure or its parts, not both',
+  }))
+  if (input.securityId === undefined || unfit === undefined) return twice
   return [
+    ...twice,
     {
-      path: ['metric'],
+      path: [measure ? 'measure' : 'metric'],
       type: 'metric_conflict',
-      message: `${input.metric} is not available for securities: use px`,
+      message: `${unfit} is not available for securities: use px`,
     },
   ]
 }
@@ -78,7 +96,7 @@ function kindFaults(input: SeriesParameters): Finding[] {
 const withIdentifier = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, [...IDENTIFIERS], (input) => identifierFaults(input as SeriesParameters))
 const withFittingKind = <S extends z.ZodObject>(schema: S): S =>
-  withRule(schema, [...IDENTIFIERS, ...OF_BARS, 'normalisation'], (input) =>
+  withRule(schema, [...IDENTIFIERS, ...new Set([...OF_BARS, ...STATED])], (input) =>
     kindFaults(input as SeriesParameters),
   )
 
@@ -87,7 +105,7 @@ export const SeriesInput = withFittingKind(withIdentifier(withMetric(withAssetCl
   {
     id: 'SeriesInput',
     description:
-      'A series: a metric of the bars of an aggregate or a security, or a flow series; as it is, transformed, normalised, or both.',
+      'A series: a metric of the bars of an aggregate or a security, or a flow series. Optionally transformed, normalised, or both.',
   },
 )
 export type SeriesInput = z.output<typeof SeriesInput>
@@ -112,13 +130,13 @@ export type SharedInput = z.output<z.ZodObject<typeof sharedParameters>>
 
 /** Returns the series of an input with their paths. Skips those that are not valid enough to be judged. */
 function seriesIn(input: Readonly<Record<string, unknown>>, names: readonly string[]) {
-  const isSeries = (value: unknown): value is SeriesInput => typeof value === 'object' && value !== null
+  const isSeries = (item: unknown): item is SeriesInput => typeof item === 'object' && item !== null
   return names.flatMap((name) => {
-    const given = input[name]
-    const found = Array.isArray(given)
-      ? given.map((series: unknown, at) => ({ path: [name, at], series }))
-      : [{ path: [name], series: given }]
-    return found.filter((one): one is { path: (string | number)[]; series: SeriesInput } =>
+    const value = input[name]
+    const placed = Array.isArray(value)
+      ? value.map((series: unknown, at) => ({ path: [name, at], series }))
+      : [{ path: [name], series: value }]
+    return placed.filter((one): one is { path: (string | number)[]; series: SeriesInput } =>
       isSeries(one.series),
     )
   })
@@ -131,10 +149,10 @@ export const associationRules = <S extends z.ZodObject>(
 ): S =>
   withRule(withDates(schema), ['interval'], (input): Finding[] => {
     // Without one, it follows from the flow series, which are not known yet.
-    const { interval: asked = DEFAULT_INTERVAL } = input as unknown as SharedInput
+    const { interval: length = DEFAULT_INTERVAL } = input as unknown as SharedInput
     return seriesIn(input, names).flatMap(({ path, series }) => {
       if (series.slug !== undefined)
-        return isIntraday(asked)
+        return isIntraday(length)
           ? [
               {
                 path: [...path, 'slug'],
@@ -143,8 +161,10 @@ export const associationRules = <S extends z.ZodObject>(
               },
             ]
           : []
-      const fault = windowFault(series, asked)
-      return fault ? [{ ...fault, path: [...path, ...fault.path] }] : []
+      const fault = windowFault(series.measure ?? series, length)
+      return fault
+        ? [{ ...fault, path: [...path, ...(series.measure ? ['measure'] : []), ...fault.path] }]
+        : []
     })
   })
 
@@ -190,8 +210,8 @@ export const rollingWindow = z
 /** Rejects a rolling window over several lags. */
 export const withSingleLag = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, ['lags', 'window'], (input): Finding | null => {
-    const { lags: asked, window } = input as { lags?: readonly number[]; window?: number }
-    if (window === undefined || new Set(asked).size < 2) return null
+    const { lags: requested, window } = input as { lags?: readonly number[]; window?: number }
+    if (window === undefined || new Set(requested).size < 2) return null
     return {
       path: ['window'],
       type: 'mutually_exclusive',

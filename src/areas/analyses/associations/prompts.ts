@@ -17,7 +17,7 @@ export const correlationByLag = prompt({
       namedInstrument('flow', flow, planning, options),
       namedInstrument('price', price, planning, options),
     ])
-    const given = {
+    const parameters = {
       x: { ...identifierOf(x), metric: PROMPT_METRIC },
       y: { ...identifierOf(y), metric: 'px', transformation: 'pct_change' },
       start_date: '-2y',
@@ -25,7 +25,7 @@ export const correlationByLag = prompt({
       lags: Array.from({ length: 41 }, (_, index) => index - 20),
     }
     return {
-      calls: [{ tool: 'correlation', arguments: given }],
+      calls: [{ tool: 'correlation', arguments: parameters }],
       answer: `\`x\` is the net retail turnover of ${x.name}, \`y\` the daily change of the price of ${y.name}; at positive lags, ${x.name} leads. Show the lags with the strongest correlations and their p-values, and say whether any of 41 is more than chance.`,
     }
   },

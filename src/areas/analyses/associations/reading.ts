@@ -1,11 +1,15 @@
 import type { DateRange, Warning } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { type Fault, InvalidInput } from '../../../core/errors.ts'
+import { metricsOf } from '../../../engine/bars/measured.ts'
+import { selectionOf } from '../../../engine/bars/request.ts'
+import type { SeriesSelection } from '../../../engine/bars/selection.ts'
 import { readBarValues, type TooLong } from '../../../engine/bars/values.ts'
 import { aggregateNotFound } from '../../../engine/instruments/queries/aggregates.ts'
 import { securityNotFound } from '../../../engine/instruments/queries/securities.ts'
 import { tradingDay } from '../../../market/dates.ts'
 import { isIntraday } from '../../../market/intervals.ts'
+import { type Measure, measureOf } from '../../../market/measures.ts'
 import { type Transform, transformOf, unusedWarnings, windowFault } from '../../../market/transformations.ts'
 import type { Interval } from '../../../market/vocabulary.ts'
 import { dayRange, knownUntil } from '../../flow/series/dates.ts'
@@ -22,10 +26,12 @@ export interface AnalysedSeries {
   /** Metric of the bars, or of the flow series. */
   readonly metric: string
   readonly transform: Transform | null
+  /** Null for flow series. */
+  readonly measure: Measure | null
 }
 
 /** Series that were read, in the requested order. */
-export interface Reading {
+export interface SeriesReading {
   readonly series: readonly AnalysedSeries[]
   readonly values: readonly PeriodicValues[]
   /** Length of the bars. */
@@ -35,7 +41,7 @@ export interface Reading {
 }
 
 /** A series of a request, and where the request has it. */
-interface AskedSeries {
+interface RequestedSeries {
   readonly path: Fault['path']
   readonly series: SeriesInput
 }
@@ -56,12 +62,12 @@ const tooMany = ({ excess }: TooLong, limit: number): InvalidInput =>
   ])
 
 /** Finds the subject of each series. Throws a 404 that names all missing ones of a kind. */
-async function subjectsOf({ db, principal }: ReadContext, asked: readonly AskedSeries[]) {
+async function subjectsOf({ db, principal }: ReadContext, requested: readonly RequestedSeries[]) {
   const list = <K extends keyof SeriesInput>(key: K) =>
-    [...new Set(asked.flatMap(({ series }) => series[key] ?? []))] as NonNullable<SeriesInput[K]>[]
+    [...new Set(requested.flatMap(({ series }) => series[key] ?? []))] as NonNullable<SeriesInput[K]>[]
   const [aggregateIds, securityIds, slugs] = [list('aggregateId'), list('securityId'), list('slug')]
-  const found = await selectSubjects(db, principal.email, { aggregateIds, securityIds, slugs })
-  const byKey = new Map(found.map((subject) => [keyOf(subject), subject]))
+  const rows = await selectSubjects(db, principal.email, { aggregateIds, securityIds, slugs })
+  const byKey = new Map(rows.map((subject) => [keyOf(subject), subject]))
   const missing = <T extends number | string>(kind: Subject['kind'], keys: readonly T[]) =>
     keys.filter((key) => !byKey.has(`${kind} ${key}`))
   const [lostAggregates, lostSecurities] = [
@@ -72,13 +78,15 @@ async function subjectsOf({ db, principal }: ReadContext, asked: readonly AskedS
   if (lostSecurities.length > 0) throw securityNotFound(lostSecurities)
   const lostSlugs = missing('flow_series', slugs)
   if (lostSlugs.length > 0) throw seriesNotFound(lostSlugs)
-  const subjects = asked.map(({ series }) => byKey.get(askedKey(series))).filter((one) => one !== undefined)
-  return { subjects, asOf: found[0]?.asOf ?? null }
+  const subjects = requested
+    .map(({ series }) => byKey.get(keyOfRequested(series)))
+    .filter((one) => one !== undefined)
+  return { subjects, asOf: rows[0]?.asOf ?? null }
 }
 
 const keyOf = ({ kind, id, code }: Subject): string => `${kind} ${kind === 'flow_series' ? code : id}`
 
-function askedKey({ aggregateId, securityId, slug }: SeriesInput): string {
+function keyOfRequested({ aggregateId, securityId, slug }: SeriesInput): string {
   if (slug !== undefined) return `flow_series ${slug}`
   return aggregateId === undefined ? `security ${securityId}` : `aggregate ${aggregateId}`
 }
@@ -91,21 +99,69 @@ function defaultInterval(subjects: readonly Subject[]): Interval {
 }
 
 /** Refuses windows shorter than one observation of a flow series, or one bar, which are known by now. */
-function refuseUnfit(asked: readonly AskedSeries[], subjects: readonly Subject[], interval: Interval): void {
-  const faults = asked.flatMap(({ path, series }, place) => {
+function refuseUnfit(
+  requested: readonly RequestedSeries[],
+  subjects: readonly Subject[],
+  interval: Interval,
+): void {
+  const faults = requested.flatMap(({ path, series }, place) => {
     const { frequency = null, code: slug = '' } = subjects[place] ?? {}
-    const fault = frequency ? frequencyFault(series, { slug, frequency }) : windowFault(series, interval)
-    return fault ? [{ ...fault, path: [...path, ...fault.path] }] : []
+    const fault = frequency
+      ? frequencyFault(series, { slug, frequency })
+      : windowFault(series.measure ?? series, interval)
+    const inMeasure = series.measure ? ['measure'] : []
+    return fault ? [{ ...fault, path: [...path, ...inMeasure, ...fault.path] }] : []
   })
   if (faults.length > 0) throw new InvalidInput(faults)
 }
 
 /** Returns a warning for each parameter of a series without effect. */
-const unusedIn = ({ path, series }: AskedSeries): Warning[] =>
+const unusedIn = ({ path, series }: RequestedSeries): Warning[] =>
   unusedWarnings(series).map((warning) => ({
     ...warning,
     parameter: [...path, warning.parameter].join('.'),
   }))
+
+/** The bars of a series, if it is not a flow series. */
+interface BarsQuery {
+  readonly measure: Measure
+  readonly selection: SeriesSelection
+  readonly warnings: readonly Warning[]
+}
+
+/** Applies the defaults of a series. */
+function queryOf(
+  { measure: requested, ...series }: SeriesInput,
+  shared: SharedInput & { readonly interval: Interval },
+  context: ReadContext,
+): BarsQuery {
+  if (!requested) {
+    const { metric, selection, warnings } = toSeriesQuery({ ...series, ...shared }, context)
+    const { assetClass, moneyness, size } = selection
+    const transform = transformOf(series)
+    return {
+      measure: { metric, dividedBy: null, assetClass, moneyness, size, transform },
+      selection,
+      warnings,
+    }
+  }
+  const measure = measureOf(requested)
+  const { assetClass, moneyness, size } = measure
+  const { selection, warnings } = selectionOf(
+    { ...shared, assetClass, moneyness, size },
+    metricsOf(measure),
+    context,
+  )
+  return { measure, selection, warnings }
+}
+
+/** Returns the identity of a series. */
+function analysedOf(series: SeriesInput, subject: Subject, query: BarsQuery | undefined): AnalysedSeries {
+  if (subject.metric !== null)
+    return { subject, metric: subject.metric, transform: transformOf(series), measure: null }
+  const { measure = null } = query ?? {}
+  return { subject, metric: measure?.metric ?? '', transform: measure?.transform ?? null, measure }
+}
 
 /** A request for one series of one kind, and its place among all. */
 interface Placed<T> {
@@ -117,28 +173,28 @@ interface Placed<T> {
  * Reads series of any kind on their own dates, in at most three statements: one finds what they are of, one reads all bars,
  * one all flow series. Throws a 404 if one is missing or not visible, and a 422 if one is too long.
  */
-export async function readSeries(
+export async function readAnalysedSeries(
   context: ReadContext,
-  asked: readonly AskedSeries[],
+  requested: readonly RequestedSeries[],
   shared: SharedInput,
-): Promise<Reading> {
-  const { subjects, asOf } = await subjectsOf(context, asked)
+): Promise<SeriesReading> {
+  const { subjects, asOf } = await subjectsOf(context, requested)
   const { interval = defaultInterval(subjects) } = shared
-  refuseUnfit(asked, subjects, interval)
-  const limit = Math.min(MAX_LENGTH, Math.floor(MAX_VALUES / asked.length))
-  const queries = asked.map(({ series }) => toSeriesQuery({ ...series, ...shared, interval }, context))
-  const series = asked.map(({ series: one }, place): AnalysedSeries => {
-    const subject = subjects[place] as Subject
-    return { subject, metric: subject.metric ?? queries[place]?.metric ?? '', transform: transformOf(one) }
-  })
+  refuseUnfit(requested, subjects, interval)
+  const limit = Math.min(MAX_LENGTH, Math.floor(MAX_VALUES / requested.length))
+  const queries = requested.map(({ series }) => queryOf(series, { ...shared, interval }, context))
+  const series = requested.map(({ series: one }, place) =>
+    analysedOf(one, subjects[place] as Subject, queries[place]),
+  )
   const flows = series.flatMap(({ subject: { id, frequency }, transform }, place) =>
     frequency ? [{ place, request: { series: { id, frequency }, transform } }] : [],
   )
-  const bars = series.flatMap(({ subject: { id, frequency }, transform }, place) => {
+  const bars = series.flatMap(({ subject: { id }, measure }, place) => {
     const query = queries[place]
-    if (frequency || !query) return []
+    if (!measure || !query) return []
+    const { metric, dividedBy, transform } = measure
     return [
-      { place, request: { instrumentId: id, selection: query.selection, metric: query.metric, transform } },
+      { place, request: { instrumentId: id, selection: query.selection, metric, dividedBy, transform } },
     ]
   })
   const scope = {
@@ -157,11 +213,11 @@ export async function readSeries(
     ...flows.map(({ place }, at) => [place, ofFlows[at]] as const),
   ])
   const values = series.flatMap(({ subject: { frequency } }, place) => {
-    const found = byPlace.get(place)
-    return found ? [{ ...found, period: frequency ? PERIOD_OF[frequency] : interval }] : []
+    const timed = byPlace.get(place)
+    return timed ? [{ ...timed, period: frequency ? PERIOD_OF[frequency] : interval }] : []
   })
   const forced = bars[0] ? (queries[bars[0].place]?.warnings ?? []) : []
-  return { series, values, interval, asOf, warnings: [...forced, ...asked.flatMap(unusedIn)] }
+  return { series, values, interval, asOf, warnings: [...forced, ...requested.flatMap(unusedIn)] }
 }
 
 const stampOf = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')

@@ -24,9 +24,9 @@ import {
   type AnalysedSeries,
   momentsOf,
   type ObservedAt,
-  type Reading,
   rangeOf,
-  readSeries,
+  readAnalysedSeries,
+  type SeriesReading,
 } from './reading.ts'
 
 const MAX_REGRESSORS = 8
@@ -86,7 +86,7 @@ const tooManyDates = (count: number): InvalidInput =>
   ])
 
 interface Fitted {
-  readonly reading: Reading
+  readonly reading: SeriesReading
   readonly times: Float64Array
   readonly unpaired: number
   readonly observed: Float64Array
@@ -98,11 +98,11 @@ async function fitted(
   { dependent, regressors, covariance, ...shared }: RegressionInput,
   context: ReadContext,
 ): Promise<Fitted> {
-  const asked = [
+  const placed = [
     { path: ['dependent'], series: dependent },
     ...regressors.map((series, at) => ({ path: ['regressors', at], series })),
   ]
-  const reading = await readSeries(context, asked, shared)
+  const reading = await readAnalysedSeries(context, placed, shared)
   const { times, columns, unpaired } = pairedValues(reading.values, reading.interval)
   const [observed = new Float64Array(), ...explaining] = columns
   if (times.length < explaining.length + 2)

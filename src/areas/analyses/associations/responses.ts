@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DateRange } from '../../../core/answers.ts'
 import { Pagination } from '../../../core/numbered-pages.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
+import { measureText } from '../../../market/measures.ts'
 import { Interval, Normalisation, NormalisationPeriod, Transformation } from '../../../market/vocabulary.ts'
 import { AssociationMetadata } from './metadata.ts'
 import type { SeriesCorrelation } from './operations.ts'
@@ -24,6 +25,7 @@ export const analysedShape = {
   kind: SeriesKind.describe('Kind of the series.'),
   name: z.string().describe('Name of the aggregate, security or flow series.'),
   metric: z.string().describe('Metric of the bars, or that the flow series measures.'),
+  measure: z.string().nullable().describe('Measure of the bars, as text. Null for flow series.'),
   transformation: Transformation.nullable().describe('Transformation of the series. Null if none.'),
   normalisation: Normalisation.nullable().describe('Normalisation of the series. Null if none.'),
   normalisationPeriod: NormalisationPeriod.nullable().describe(
@@ -36,10 +38,11 @@ export const analysedShape = {
 }
 
 /** Returns the fields of an analysed series that both protocols share. */
-export const analysedMembers = ({ subject: { kind, name }, metric, transform }: AnalysedSeries) => ({
+export const analysedMembers = ({ subject: { kind, name }, metric, transform, measure }: AnalysedSeries) => ({
   kind,
   name,
   metric,
+  measure: measure && measureText(measure),
   transformation: transform?.transformation ?? null,
   normalisation: transform?.normalisation ?? null,
   normalisationPeriod: transform?.normalisationPeriod ?? null,
@@ -94,7 +97,7 @@ export const rollingShape = {
   pValue: laggedShape.pValue,
 }
 
-export const correlationShape = {
+export const seriesCorrelationShape = {
   method: CorrelationMethod.describe('Measure of correlation.'),
   interval,
   dataPoints: z.int().describe('Number of pairs at lag 0.'),
@@ -105,7 +108,7 @@ export const SeriesCorrelationResponse = z
   .object({
     x: AnalysedSeriesResponse,
     y: AnalysedSeriesResponse,
-    ...correlationShape,
+    ...seriesCorrelationShape,
     dateRange: DateRange.nullable().describe('First and last common observation. Null if there is none.'),
     lags: z
       .array(z.object(laggedShape).meta({ id: 'LaggedCorrelation', description: 'Correlation at a lag.' }))
@@ -125,8 +128,8 @@ export const SeriesCorrelationResponse = z
   .meta({ id: 'SeriesCorrelation', description: 'Correlation of two series of any kind.' })
 
 /** Converts a correlation to its REST shape. */
-export const presentCorrelation = ({ x, y, lags, rolling, ...found }: SeriesCorrelation) => ({
-  ...found,
+export const presentCorrelation = ({ x, y, lags, rolling, ...others }: SeriesCorrelation) => ({
+  ...others,
   x: presentSeries(x),
   y: presentSeries(y),
   lags: [...lags],
@@ -136,7 +139,7 @@ export const presentCorrelation = ({ x, y, lags, rolling, ...found }: SeriesCorr
 export const CorrelationMatrixResponse = z
   .object({
     series: z.array(AnalysedSeriesResponse).describe('Series, in the requested order.'),
-    method: correlationShape.method,
+    method: seriesCorrelationShape.method,
     interval,
     correlations: z
       .array(z.array(correlation))
@@ -206,8 +209,8 @@ export const RegressionResponse = z
   .meta({ id: 'Regression', description: 'Linear regression of a series on others.' })
 
 /** Converts a regression to its REST shape. */
-export const presentRegression = ({ dependent, regressors, intercept, ...found }: Regression) => ({
-  ...found,
+export const presentRegression = ({ dependent, regressors, intercept, ...others }: Regression) => ({
+  ...others,
   dependent: presentSeries(dependent),
   intercept: { ...intercept, ci95: [...intercept.ci95] },
   regressors: regressors.map(({ series, ci95, ...regressor }) => ({

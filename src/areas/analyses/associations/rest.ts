@@ -30,7 +30,7 @@ export const associationRoutes: Route[] = [
     example: { x: sector, y: flow, ...range, lags: [-5, -1, 0, 1, 5], method: 'pearson' },
     body: SeriesCorrelationResponse,
     table: 'lags',
-    present: (found) => ({ body: presentCorrelation(found) }),
+    present: (result) => ({ body: presentCorrelation(result) }),
   }),
   route({
     method: 'post',
@@ -41,9 +41,9 @@ export const associationRoutes: Route[] = [
     refusals,
     example: { series: [sector, price, flow], ...range, method: 'spearman' },
     body: CorrelationMatrixResponse,
-    present: ({ series, correlations, pValues, dataPoints, unpaired, ...found }) => ({
+    present: ({ series, correlations, pValues, dataPoints, unpaired, ...others }) => ({
       body: {
-        ...found,
+        ...others,
         series: series.map(presentSeries),
         correlations: correlations.map((row) => [...row]),
         pValues: pValues.map((row) => [...row]),
@@ -61,7 +61,7 @@ export const associationRoutes: Route[] = [
     refusals,
     example: model,
     body: RegressionResponse,
-    present: (found) => ({ body: presentRegression(found) }),
+    present: (result) => ({ body: presentRegression(result) }),
   }),
   route({
     method: 'post',
@@ -73,8 +73,8 @@ export const associationRoutes: Route[] = [
     example: model,
     body: ResidualsResponse,
     table: 'data',
-    present: ({ rows, pagination, ...found }) => ({
-      body: { ...found, data: [...rows], count: rows.length, pagination },
+    present: ({ rows, pagination, ...others }) => ({
+      body: { ...others, data: [...rows], count: rows.length, pagination },
     }),
   }),
 ]

@@ -32,15 +32,15 @@ import {
   analysedMembers,
   analysedShape,
   coefficientShape,
-  correlationShape,
   laggedShape,
   regressionShape,
   residualShape,
   rollingShape,
+  seriesCorrelationShape,
 } from './responses.ts'
 
 /** A series as the graph shows it: its plain fields are properties. */
-type ShownSeries = AnalysedSeries & ReturnType<typeof analysedMembers>
+type ShownSeries = Omit<AnalysedSeries, 'measure'> & ReturnType<typeof analysedMembers>
 const shown = (series: AnalysedSeries): ShownSeries => ({ ...series, ...analysedMembers(series) })
 
 const AnalysedSeriesRef = builder.objectRef<ShownSeries>('AnalysedSeries').implement({
@@ -102,7 +102,7 @@ const SeriesCorrelationRef = builder.objectRef<SeriesCorrelation>('SeriesCorrela
   fields: (t) => ({
     x: t.field({ type: AnalysedSeriesRef, description: 'First series.', resolve: ({ x }) => shown(x) }),
     y: t.field({ type: AnalysedSeriesRef, description: 'Second series.', resolve: ({ y }) => shown(y) }),
-    ...zodFields(t, z.object(correlationShape)),
+    ...zodFields(t, z.object(seriesCorrelationShape)),
     dateRange: t.expose('dateRange', {
       type: DateRangeRef,
       nullable: true,
@@ -170,7 +170,10 @@ const MatrixRowRef = builder.objectRef<MatrixRow>('CorrelationMatrixRow').implem
 const CorrelationMatrixRef = builder.objectRef<CorrelationMatrix>('CorrelationMatrix').implement({
   description: 'Correlations of every two of several series.',
   fields: (t) => ({
-    ...zodFields(t, z.object({ method: correlationShape.method, interval: correlationShape.interval })),
+    ...zodFields(
+      t,
+      z.object({ method: seriesCorrelationShape.method, interval: seriesCorrelationShape.interval }),
+    ),
     rows: t.field({
       type: [MatrixRowRef],
       description: 'One row per series, in the requested order.',

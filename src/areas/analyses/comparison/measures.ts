@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { basicsOf, centred, deviationOf } from '../../../engine/statistics/statistics.ts'
 import { Metric } from '../../../market/metric-parameters.ts'
-import type { MetricName } from '../../../market/metrics.ts'
+import type { AnyMetric } from '../../../market/metrics.ts'
 import { stampOf } from '../statistics/series.ts'
 
 const measure = (description: string) => z.number().nullable().describe(description)
@@ -22,7 +22,7 @@ export const MetricComparison = z
   })
   .meta({ id: 'MetricComparison', description: 'Statistics of one metric of an aggregate.' })
 
-export type ComparedMetric = z.output<typeof MetricComparison> & { readonly metric: MetricName }
+export type ComparedMetric = z.output<typeof MetricComparison> & { readonly metric: AnyMetric }
 
 /** The statistics with their metric, as GraphQL returns them. */
 export const ComparedMetricShape = z.object({
@@ -35,11 +35,7 @@ export const NO_VALUES = new Float64Array()
 const isPresent = (value: number): boolean => !Number.isNaN(value)
 
 /** Computes the statistics of one metric from its bars, oldest first. NaN marks bars without a value. */
-export function comparedMetric(
-  metric: MetricName,
-  times: Float64Array,
-  values: Float64Array,
-): ComparedMetric {
+export function comparedMetric(metric: AnyMetric, times: Float64Array, values: Float64Array): ComparedMetric {
   const present = values.filter(isPresent)
   const [first, latest] = [present[0] ?? null, present.at(-1) ?? null]
   const change = first === null || latest === null ? null : latest - first

@@ -6,13 +6,16 @@ import { InvalidInput } from '../../../core/errors.ts'
 import { operation } from '../../../core/operation.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { chargeRows, chargeValues } from '../../../core/work.ts'
+import { flowOf } from '../../../engine/bars/calculated.ts'
 import { barsWithin } from '../../../engine/bars/cost.ts'
 import { type InstrumentSeries, selectSeriesOfMetrics } from '../../../engine/bars/queries/series.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
+import { narrowed, type SeriesSelection } from '../../../engine/bars/selection.ts'
+import { readBarValues } from '../../../engine/bars/values.ts'
 import type { AggregateRecord } from '../../../engine/instruments/queries/aggregates.ts'
 import { requireAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import { asInstant } from '../../../market/dates.ts'
-import { defaultMetric, type MetricName } from '../../../market/metrics.ts'
+import { type AnyMetric, defaultMetric, isRowMetric } from '../../../market/metrics.ts'
 import type { Interval } from '../../../market/vocabulary.ts'
 import { stampOf } from '../statistics/series.ts'
 import { type ComparedMetric, comparedMetric, NO_VALUES, type Scale, scaled } from './measures.ts'
@@ -24,19 +27,53 @@ const MAX_VALUES = 500_000
 /** Fields common to both comparisons. */
 export interface Compared {
   readonly interval: Interval
-  readonly metrics: readonly MetricName[]
+  readonly metrics: readonly AnyMetric[]
   /** First and last timestamp of the bars used, or the requested range if there are none. */
   readonly dateRange: DateRange
 }
 
 interface Reading extends Compared {
   readonly aggregates: readonly AggregateRecord[]
-  readonly series: ReadonlyMap<number, InstrumentSeries>
+  readonly series: ReadonlyMap<number, ComparedSeries>
 }
 
-function refuseTooMany(found: readonly InstrumentSeries[], limit: number): void {
-  if (found.every(({ times }) => times.length <= limit)) return
-  throw new InvalidInput([
+/** Bars of one aggregate as parallel arrays, with stored and calculated metrics. */
+interface ComparedSeries extends Pick<InstrumentSeries, 'times'> {
+  readonly values: ReadonlyMap<AnyMetric, Float64Array>
+}
+
+/** Adds the metrics that follow from several bars to series, as far as these have bars. */
+async function withComputed(
+  db: ReadContext['db'],
+  series: readonly InstrumentSeries[],
+  metrics: readonly AnyMetric[],
+  selection: SeriesSelection,
+): Promise<ComparedSeries[]> {
+  const requests = series.flatMap(({ instrumentId }) =>
+    metrics.map((metric) => ({
+      ...{ instrumentId, metric, dividedBy: null, transform: null },
+      selection: narrowed(selection, [metric]),
+    })),
+  )
+  const computed = await readBarValues(db, requests, MAX_VALUES)
+  if ('excess' in computed) throw tooMany(MAX_VALUES)
+  return series.map(({ times, values }, at) => {
+    const places = new Map(Array.from(times, (time, place) => [time, place]))
+    const own = metrics.map((metric, n): [AnyMetric, Float64Array] => {
+      const column = new Float64Array(times.length).fill(Number.NaN)
+      const one = computed[at * metrics.length + n]
+      for (const [m, time] of (one?.times ?? NO_VALUES).entries()) {
+        const place = places.get(time)
+        if (place !== undefined) column[place] = one?.values[m] ?? Number.NaN
+      }
+      return [metric, column]
+    })
+    return { times, values: new Map<AnyMetric, Float64Array>([...values, ...own]) }
+  })
+}
+
+const tooMany = (limit: number): InvalidInput =>
+  new InvalidInput([
     {
       path: ['startDate'],
       type: 'too_many_items',
@@ -44,11 +81,15 @@ function refuseTooMany(found: readonly InstrumentSeries[], limit: number): void 
       ctx: { max_length: limit },
     },
   ])
+
+function refuseTooMany(series: readonly InstrumentSeries[], limit: number): void {
+  if (series.every(({ times }) => times.length <= limit)) return
+  throw tooMany(limit)
 }
 
-const spanOf = (found: readonly InstrumentSeries[]): DateRange => ({
-  startDate: stampOf(Math.min(...found.map(({ times }) => times[0] ?? Number.POSITIVE_INFINITY))),
-  endDate: stampOf(Math.max(...found.map(({ times }) => times.at(-1) ?? Number.NEGATIVE_INFINITY))),
+const spanOf = (series: readonly InstrumentSeries[]): DateRange => ({
+  startDate: stampOf(Math.min(...series.map(({ times }) => times[0] ?? Number.POSITIVE_INFINITY))),
+  endDate: stampOf(Math.max(...series.map(({ times }) => times.at(-1) ?? Number.NEGATIVE_INFINITY))),
 })
 
 async function readSeries(input: ComparisonInput, context: ReadContext): Promise<Reading> {
@@ -59,17 +100,21 @@ async function readSeries(input: ComparisonInput, context: ReadContext): Promise
   const ids = aggregates.map(({ id }) => id)
   // Half of the cost is finding a bar, however many metrics are read of it.
   await chargeValues(ids.length * ((1 + metrics.length) / 2) * Math.min(limit, barsWithin(selection)))
-  const found = await selectSeriesOfMetrics(context.db, ids, selection, metrics, limit + 1)
-  refuseTooMany(found, limit)
+  // Bars are those in which the flows of computed metrics have values, too.
+  const read = metrics.flatMap((metric) => (isRowMetric(metric) ? [metric] : [flowOf(selection.assetClass)]))
+  const bars = await selectSeriesOfMetrics(context.db, ids, selection, [...new Set(read)], limit + 1)
+  refuseTooMany(bars, limit)
+  const computed = metrics.filter((metric) => !isRowMetric(metric))
+  const series = await withComputed(context.db, bars, computed, selection)
   return {
     aggregates,
     metrics,
     interval: input.interval,
     dateRange:
-      found.length > 0
-        ? spanOf(found)
+      bars.length > 0
+        ? spanOf(bars)
         : { startDate: asInstant(input.startDate), endDate: asInstant(input.endDate) },
-    series: new Map(found.map((series) => [series.instrumentId, series])),
+    series: new Map(series.map((one, at) => [bars[at]?.instrumentId ?? 0, one])),
   }
 }
 
@@ -119,7 +164,7 @@ const ScaleName = vocabulary('SeriesScale', 'Scaling that makes series comparabl
 /** One metric of one aggregate at the timestamps of the response. Null where the aggregate has no value. */
 export interface SideSeries {
   readonly aggregate: AggregateRecord
-  readonly metric: MetricName
+  readonly metric: AnyMetric
   readonly values: readonly (number | null)[]
 }
 

@@ -4,7 +4,7 @@ import { boundedList } from '../../../core/lists.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { AggregateId } from '../../../market/identifiers.ts'
 import { Metric } from '../../../market/metric-parameters.ts'
-import { hasMetric, METRIC_NAMES, METRICS } from '../../../market/metrics.ts'
+import { ALL_METRIC_NAMES, CATALOGUE, hasMetric } from '../../../market/metrics.ts'
 import { Moment } from '../../../market/moments.ts'
 import { selectionParameters, startDate, withAssetClass, withDates } from '../../../market/parameters.ts'
 import { endAt } from '../../../market/relative-dates.ts'
@@ -35,11 +35,14 @@ export type ComparisonInput = z.output<z.ZodObject<typeof comparisonParameters>>
 /** Replaces unknown metrics with null, so that the others are still checked and keep their index. */
 function knownMetrics(input: ComparisonInput) {
   const metrics: readonly unknown[] = Array.isArray(input.metrics) ? input.metrics : []
-  return { ...input, metrics: metrics.map((given) => METRIC_NAMES.find((name) => name === given) ?? null) }
+  return {
+    ...input,
+    metrics: metrics.map((metric) => ALL_METRIC_NAMES.find((name) => name === metric) ?? null),
+  }
 }
 
 /** Returns the asset class that must have the metrics: the requested one, or that of the option filters. */
-function classAsked({
+function requestedClass({
   assetClass,
   moneyness,
   size,
@@ -47,16 +50,16 @@ function classAsked({
 }: ReturnType<typeof knownMetrics>): 'all' | 'cash' | 'options' {
   if (assetClass) return assetClass
   // With an option metric in the list, filters apply to option metrics only; cash metrics are allowed.
-  const isMixed = metrics.some((metric) => metric && METRICS[metric].assetClass === 'options')
+  const isMixed = metrics.some((metric) => metric && CATALOGUE[metric].assetClass === 'options')
   return (moneyness || size) && !isMixed ? 'options' : 'all'
 }
 
 /** Adds the rule that the asset class, or the option filters, must have all metrics. */
 const withFittingMetrics = <S extends z.ZodObject<typeof comparisonParameters>>(schema: S): S =>
   withRule(schema, ['assetClass', 'moneyness', 'size'], (input): Finding[] => {
-    const asked = knownMetrics(input as ComparisonInput)
-    const assetClass = classAsked(asked)
-    return asked.metrics.flatMap((metric, index) =>
+    const request = knownMetrics(input as ComparisonInput)
+    const assetClass = requestedClass(request)
+    return request.metrics.flatMap((metric, index) =>
       !metric || hasMetric(assetClass, metric)
         ? []
         : [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateRange } from '../../../core/answers.ts'
 import { camelCase } from '../../../core/names.ts'
-import { metricShape } from '../../../engine/bars/shape.ts'
+import { calculatedShape, metricShape } from '../../../engine/bars/shape.ts'
 import { Metric } from '../../../market/metric-parameters.ts'
 import { Interval } from '../../../market/vocabulary.ts'
 import type { TableOption } from '../../../protocols/rest/tables/table.ts'
@@ -66,7 +66,11 @@ export const comparedMembers = (compared: Compared) => ({
 })
 
 /** Converts parallel series to rows, one per timestamp. */
-export const rowsOf = ({ timestamps, series, aggregates }: SideBySide): z.output<typeof SideBySideRow>[] => {
+export const comparedRows = ({
+  timestamps,
+  series,
+  aggregates,
+}: SideBySide): z.output<typeof SideBySideRow>[] => {
   const byAggregate = aggregates.map(
     ({ id }) => [id, series.filter(({ aggregate }) => aggregate.id === id)] as const,
   )
@@ -97,7 +101,7 @@ export const sideBySideTable: TableOption<z.output<typeof SideBySideResponse>> =
   row: z.object({
     ts: SideBySideRow.shape.ts,
     ...AggregateMetadata.pick({ id: true, providerId: true, name: true }).shape,
-    ...z.object(metricShape).partial().shape,
+    ...z.object({ ...metricShape, ...calculatedShape }).partial().shape,
   }),
   rows: ({ data, aggregates, metrics: compared }) =>
     data.flatMap(({ ts, values }) =>

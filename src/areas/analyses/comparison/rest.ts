@@ -4,8 +4,8 @@ import { aggregateComparison, aggregatesSideBySide } from './operations.ts'
 import {
   ComparisonResponse,
   comparedMembers,
+  comparedRows,
   comparisonTable,
-  rowsOf,
   SideBySideResponse,
   sideBySideTable,
 } from './responses.ts'
@@ -61,7 +61,7 @@ export const comparisonRoutes: Route[] = [
         aggregates: result.aggregates.map(aggregateMetadataOf),
         ...comparedMembers(result),
         count: result.timestamps.length,
-        data: rowsOf(result),
+        data: comparedRows(result),
       },
     }),
   }),

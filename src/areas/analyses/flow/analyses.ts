@@ -31,9 +31,9 @@ async function loadValues(
   const scope = { range: dayRange({ start, end }), knownUntil: knownUntil(asOf) }
   const values = await loaders.load('flowValues', scope, id, async (ids) => {
     const requests = ids.map((one) => ({ series: { id: one, frequency }, transform: null }))
-    const found = await readFlowValues(db, requests, scope, MAX_LENGTH)
-    if ('excess' in found) throw tooManyObservations(MAX_LENGTH)
-    return found
+    const read = await readFlowValues(db, requests, scope, MAX_LENGTH)
+    if ('excess' in read) throw tooManyObservations(MAX_LENGTH)
+    return read
   })
   await pause()
   return values
@@ -97,25 +97,29 @@ export interface FlowVolatility extends FlowAnalysis, Omit<Dispersion, 'count'>,
 export async function flowVolatilityOf(
   context: ReadContext,
   series: FlowSeries,
-  { basis: asked, ewmaLambda, ...question }: FlowQuestion & { basis?: Basis | undefined; ewmaLambda: number },
+  {
+    basis: requested,
+    ewmaLambda,
+    ...question
+  }: FlowQuestion & { basis?: Basis | undefined; ewmaLambda: number },
 ): Promise<FlowVolatility | null> {
-  const found = await loadValues(context, series, question)
+  const observations = await loadValues(context, series, question)
   const nature = natureOf(series.unit)
-  const basis = asked ?? (nature === 'price' ? 'log_return' : 'change')
-  const dispersion = dispersionOf(basisOf(found.values, basis), ewmaLambda)
+  const basis = requested ?? (nature === 'price' ? 'log_return' : 'change')
+  const dispersion = dispersionOf(basisOf(observations.values, basis), ewmaLambda)
   if (!dispersion) return null
   const { count, ...measured } = dispersion
   const periodsPerYear = PERIODS[series.frequency]
   return {
     series,
     basis,
-    dateRange: dateRangeOf(found.times),
+    dateRange: dateRangeOf(observations.times),
     dataPoints: count,
     ...measured,
     annualisedVolatility: periodsPerYear === null ? null : measured.stdDev * Math.sqrt(periodsPerYear),
     periodsPerYear,
     ewmaLambda,
-    ...drawdown(found, nature),
+    ...drawdown(observations, nature),
   }
 }
 

@@ -44,9 +44,9 @@ export const flowTrend = operation({
   connected: 'FlowSeries.trend',
   description: 'Linear trend of a flow series, fitted by least squares, and its significance.',
   input: ordered(z.object({ slug: oneSlug, ...question })),
-  run: async ({ slug, ...asked }, context): Promise<FlowTrend> =>
+  run: async ({ slug, ...request }, context): Promise<FlowTrend> =>
     sufficient(
-      await flowTrendOf(context, await requireSeries(context, slug), asked),
+      await flowTrendOf(context, await requireSeries(context, slug), request),
       'Fewer than 3 observations are in the range. Use a longer range',
     ),
 })
@@ -56,9 +56,9 @@ export const flowVolatility = operation({
   connected: 'FlowSeries.volatility',
   description: 'Volatility and maximum drawdown of a flow series.',
   input: ordered(z.object({ slug: oneSlug, ...question, ...flowVolatilityParameters })),
-  run: async ({ slug, ...asked }, context): Promise<FlowVolatility> =>
+  run: async ({ slug, ...request }, context): Promise<FlowVolatility> =>
     sufficient(
-      await flowVolatilityOf(context, await requireSeries(context, slug), asked),
+      await flowVolatilityOf(context, await requireSeries(context, slug), request),
       'The basis has fewer than 2 values in the range. Use a longer range',
     ),
 })
@@ -68,10 +68,10 @@ export const flowStats = operation({
   connected: 'FlowSeries.stats',
   description: 'Statistics of one or more flow series over a date range, in the requested order.',
   input: ordered(z.object({ slugs, ...question })),
-  run: async ({ slugs: asked, ...input }, context): Promise<FlowRows<FlowStatistics>> => {
-    const found = await resolveSeries(context, asked)
-    const rows = await Promise.all(found.series.map((series) => flowStatisticsOf(context, series, input)))
+  run: async ({ slugs: requested, ...input }, context): Promise<FlowRows<FlowStatistics>> => {
+    const resolved = await resolveSeries(context, requested)
+    const rows = await Promise.all(resolved.series.map((series) => flowStatisticsOf(context, series, input)))
     const noDataSlugs = rows.flatMap(({ count, series }) => (count === 0 ? [series.slug] : []))
-    return { rows, metadata: { ...flowMetadataOf(found, context, input), noDataSlugs } }
+    return { rows, metadata: { ...flowMetadataOf(resolved, context, input), noDataSlugs } }
   },
 })

@@ -11,14 +11,14 @@ import {
   runningSum,
 } from '../../../engine/statistics/risk.ts'
 import { correlationOf, type Description, describe } from '../../../engine/statistics/statistics.ts'
-import { isPrice, METRICS, type MetricName } from '../../../market/metrics.ts'
+import { type AnyMetric, CATALOGUE, isPrice, isStoredMetric } from '../../../market/metrics.ts'
 import type { Interval } from '../../../market/vocabulary.ts'
 import type { Series } from './queries.ts'
 import { dateRangeOf, loadSeries, type SeriesQuery, stampOf, unpairedWarning } from './series.ts'
 
 /** Data that an analysis is based on. */
 interface Analysis {
-  readonly metric: MetricName
+  readonly metric: AnyMetric
   readonly interval: Interval
   readonly dataPoints: number
   readonly dateRange: DateRange
@@ -136,13 +136,18 @@ export interface Volatility extends Analysis, Omit<Dispersion, 'count'> {
 }
 
 /** Returns the default basis: log returns for prices, levels for fractions, otherwise changes. */
-const defaultBasis = (metric: MetricName): Basis => {
+const defaultBasis = (metric: AnyMetric): Basis => {
   if (isPrice(metric)) return 'log_return'
-  return METRICS[metric].unit === 'fraction' ? 'level' : 'change'
+  return CATALOGUE[metric].unit === 'fraction' ? 'level' : 'change'
 }
 
 /** What a drawdown is measured on: prices by share of the peak, other levels in units, flows by their running sum. */
 export type DrawdownOf = 'price' | 'level' | 'flow'
+
+function drawdownKind(metric: AnyMetric): DrawdownOf {
+  if (isPrice(metric)) return 'price'
+  return isStoredMetric(metric) ? 'flow' : 'level'
+}
 
 /** Returns the members of a response about the maximum drawdown of a series. */
 export function drawdown({ times, values }: Pick<Series, 'times' | 'values'>, of: DrawdownOf) {
@@ -164,11 +169,11 @@ export async function volatilityOf(
   context: ReadContext,
   instrument: Instrument,
   question: SeriesQuery,
-  { basis: asked, ewmaLambda }: { basis?: Basis | undefined; ewmaLambda: number },
+  { basis: requested, ewmaLambda }: { basis?: Basis | undefined; ewmaLambda: number },
 ): Promise<Volatility | null> {
   const series = await loadSeries(context, instrument.id, question)
   const { metric, interval } = question
-  const basis = asked ?? defaultBasis(metric)
+  const basis = requested ?? defaultBasis(metric)
   const dispersion = dispersionOf(basisOf(series.values, basis), ewmaLambda)
   if (!dispersion) return null
   const { count, ...measured } = dispersion
@@ -184,14 +189,14 @@ export async function volatilityOf(
     annualisedVolatility: measured.stdDev * Math.sqrt(periodsPerYear),
     periodsPerYear,
     ewmaLambda,
-    ...drawdown(series, isPrice(metric) ? 'price' : 'flow'),
+    ...drawdown(series, drawdownKind(metric)),
   }
 }
 
 /** Statistics of a metric of an instrument. Measures are null if there are no values. */
 export interface Statistics extends Description {
   readonly instrument: Instrument
-  readonly metric: MetricName
+  readonly metric: AnyMetric
   readonly interval: Interval
   readonly missing: number
   readonly minTs: string | null

@@ -32,7 +32,7 @@ export const seriesParameters = {
 
 export const volatilityParameters = {
   basis: VolatilityBasis.optional().describe(
-    'Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg`, otherwise `change`.',
+    'Basis of the volatility. Default: `log_return` for `px` and `px_linked`, `level` for `px_chg` and calculated fractions, otherwise `change`.',
   ),
   ewmaLambda: z
     .number()

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
-import { barColumn, barKey, barsFrom, withinRange } from '../../../engine/bars/queries/tables.ts'
-import type { SeriesSelection } from '../../../engine/bars/selection.ts'
-import { METRICS, type MetricName } from '../../../market/metrics.ts'
+import { barKey, barsFrom, valueColumn, withinRange } from '../../../engine/bars/queries/tables.ts'
+import { needsPrice, type SeriesSelection } from '../../../engine/bars/selection.ts'
+import type { RowMetric } from '../../../market/metrics.ts'
 import { floatsOf } from '../../../platform/database/floats.ts'
 
 /** One metric of one instrument, oldest first. Excludes bars without a value. */
@@ -56,16 +56,16 @@ const stampsOf = ({
 const inOrder = (value: RawBuilder<unknown>) => sql`string_agg(${value}, ''::bytea order by ts)`
 
 /** SQL: bars of the instrument `e` that have a value, as `ts` and `value`. */
-function barsOf(selection: SeriesSelection, metric: MetricName): RawBuilder<unknown> {
+function barsOf(selection: SeriesSelection, metric: RowMetric): RawBuilder<unknown> {
   const restrict = (alias: string) => {
     const ts = sql.ref(`${alias}.ts`)
     return sql`${sql.ref(`${alias}.instrument_id`)} = e.instrument_id and ${withinRange(ts, selection.range)}`
   }
-  const from = barsFrom(selection, restrict, { withPrice: METRICS[metric].assetClass === 'both' })
+  const from = barsFrom(selection, restrict, { withPrice: needsPrice({ metric }) })
   const name = sql.ref(camelCase(metric))
   return sql`(
     select ts, ${name} as value
-    from (select ${barKey(selection).ts} as ts, ${barColumn(metric, selection)} from ${from}) b
+    from (select ${barKey(selection).ts} as ts, ${valueColumn({ metric }, selection)} from ${from}) b
     where ${name} is not null) b`
 }
 
@@ -82,11 +82,11 @@ export async function selectSeries(
   db: Kysely<DB>,
   ids: readonly number[],
   selection: SeriesSelection,
-  metric: MetricName,
+  metric: RowMetric,
 ): Promise<SeriesFound> {
   const bars = barsOf(selection, metric)
   const times = inOrder(sql`timestamptz_send(ts)`)
-  const asked = sql`e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
+  const isRequested = sql`e.instrument_id = any(${ids}) and e.interval = ${sql.lit(selection.interval)}
       and e.asset_class = ${sql.lit(selection.assetClass)}`
   const { rows } = await sql<Row>`
     with calendar as materialized (
@@ -95,7 +95,7 @@ export async function selectSeries(
       from ${stampsOf(selection)}
     ),
     size as materialized (
-      select coalesce(sum(least(e.bars, c.stamps)), 0) as bars from bar_extent e cross join calendar c where ${asked}
+      select coalesce(sum(least(e.bars, c.stamps)), 0) as bars from bar_extent e cross join calendar c where ${isRequested}
     )
     select null as "instrumentId", size.bars, times, null as values from calendar cross join size
     union all
@@ -108,7 +108,7 @@ export async function selectSeries(
       where a.owner_email is not null or octet_length(s.values) <> 8 * (select stamps from calendar)
         or not (select is_whole from calendar)
     ) t
-    where ${asked} and (select bars from size) <= ${sql.lit(MAX_VALUES)}`.execute(db)
+    where ${isRequested} and (select bars from size) <= ${sql.lit(MAX_VALUES)}`.execute(db)
   return seriesOf(rows)
 }
 

@@ -107,7 +107,7 @@ function responsesOf(kind: InstrumentKind, dressing: AnalysisDressing) {
 
 export type AnalysisResponses = ReturnType<typeof responsesOf>
 
-export const AGGREGATE_RESPONSES = responsesOf(AGGREGATE, {
+export const AGGREGATE_ANALYSIS_RESPONSES = responsesOf(AGGREGATE, {
   prefix: '',
   rowShape: {},
   nameOf: () => ({}),
@@ -118,7 +118,7 @@ export const AGGREGATE_RESPONSES = responsesOf(AGGREGATE, {
 
 export const noDataSecurityIds = z.array(z.int()).describe('Requested securities without bars in the range.')
 
-export const SECURITY_RESPONSES = responsesOf(SECURITY, {
+export const SECURITY_ANALYSIS_RESPONSES = responsesOf(SECURITY, {
   prefix: 'Security',
   rowShape: { symbol: z.string().describe('Trading symbol.') },
   nameOf: (instrument) => ({ symbol: instrument.kind === 'security' ? instrument.ticker : '' }),

@@ -1,6 +1,10 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { type KindAnalyses, ofAggregates, ofSecurities } from './operations.ts'
-import { AGGREGATE_RESPONSES, type AnalysisResponses, SECURITY_RESPONSES } from './responses.ts'
+import {
+  AGGREGATE_ANALYSIS_RESPONSES,
+  type AnalysisResponses,
+  SECURITY_ANALYSIS_RESPONSES,
+} from './responses.ts'
 
 const tag = 'Analytics'
 
@@ -66,7 +70,7 @@ const analysisRoutesOf = (
 ]
 
 export const analyticsRoutes: Route[] = [
-  ...analysisRoutesOf(ofAggregates, AGGREGATE_RESPONSES, {
+  ...analysisRoutesOf(ofAggregates, AGGREGATE_ANALYSIS_RESPONSES, {
     base: '/aggregates',
     example: {
       one: { aggregate_id: 101 },
@@ -79,7 +83,7 @@ export const analyticsRoutes: Route[] = [
       basis: 'change',
     },
   }),
-  ...analysisRoutesOf(ofSecurities, SECURITY_RESPONSES, {
+  ...analysisRoutesOf(ofSecurities, SECURITY_ANALYSIS_RESPONSES, {
     base: '/series',
     example: {
       one: { security_id: 1043 },

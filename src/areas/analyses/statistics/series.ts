@@ -3,38 +3,33 @@ import { pause } from '../../../core/async/turns.ts'
 import type { ReadContext } from '../../../core/context.ts'
 import { InvalidInput } from '../../../core/errors.ts'
 import { chargeValues } from '../../../core/work.ts'
+import { flowOf } from '../../../engine/bars/calculated.ts'
 import { barsWithin } from '../../../engine/bars/cost.ts'
 import { type BarRequest, selectionOf } from '../../../engine/bars/request.ts'
-import type { SeriesSelection } from '../../../engine/bars/selection.ts'
-import { defaultMetric, METRICS, type MetricName } from '../../../market/metrics.ts'
+import { narrowed, type SeriesSelection } from '../../../engine/bars/selection.ts'
+import { MAX_LENGTH, readBarValues } from '../../../engine/bars/values.ts'
+import { type AnyMetric, defaultMetric, isRowMetric } from '../../../market/metrics.ts'
 import type { Interval } from '../../../market/vocabulary.ts'
 import { NO_SERIES, type Series, selectSeries } from './queries.ts'
 
 /** A request for the bars of one metric. */
-export interface SeriesRequest extends BarRequest {
-  readonly metric?: MetricName | undefined
+interface MetricRequest extends BarRequest {
+  readonly metric?: AnyMetric | undefined
 }
 
 /** A request with its defaults applied. */
 export interface SeriesQuery {
-  readonly metric: MetricName
+  readonly metric: AnyMetric
   readonly interval: Interval
   readonly selection: SeriesSelection
   readonly warnings: Warning[]
 }
 
 /** Applies the defaults of a request. Narrows `all` to options for option metrics, otherwise to cash. */
-export function toSeriesQuery(request: SeriesRequest, context: ReadContext): SeriesQuery {
+export function toSeriesQuery(request: MetricRequest, context: ReadContext): SeriesQuery {
   const metric = request.metric ?? defaultMetric(request)
   const { selection, warnings } = selectionOf(request, [metric], context)
-  const own = METRICS[metric].assetClass === 'options' ? 'options' : 'cash'
-  const assetClass = selection.assetClass === 'all' ? own : selection.assetClass
-  return {
-    metric,
-    interval: request.interval,
-    selection: { ...selection, assetClass },
-    warnings,
-  }
+  return { metric, interval: request.interval, selection: narrowed(selection, [metric]), warnings }
 }
 
 /** Loads a metric of one instrument, to compute with it. Instruments with equal arguments share one statement. */
@@ -45,12 +40,34 @@ export async function loadSeries(
 ): Promise<Series> {
   const series = await loaders.load('series', [metric, selection], instrumentId, async (ids) => {
     await chargeValues(ids.length * barsWithin(selection))
-    const found = await selectSeries(db, ids, selection, metric)
-    if ('excess' in found) throw tooManyBars(found.excess)
-    return ids.map((id) => found.series.get(id) ?? NO_SERIES)
+    const read = await selectSeries(
+      db,
+      ids,
+      selection,
+      isRowMetric(metric) ? metric : flowOf(selection.assetClass),
+    )
+    if ('excess' in read) throw tooManyBars(read.excess)
+    const series = ids.map((id) => read.series.get(id) ?? NO_SERIES)
+    return isRowMetric(metric) ? series : computedSeries(db, ids, { metric, selection }, series)
   })
   await pause()
   return series
+}
+
+/** Computes a metric that follows from several bars, on the calendars of the flows that it is computed from. */
+async function computedSeries(
+  db: ReadContext['db'],
+  ids: readonly number[],
+  { metric, selection }: Pick<SeriesQuery, 'metric' | 'selection'>,
+  flows: readonly Series[],
+): Promise<Series[]> {
+  const requests = ids.map((instrumentId) => ({
+    ...{ instrumentId, selection, metric },
+    ...{ dividedBy: null, transform: null },
+  }))
+  const computed = await readBarValues(db, requests, MAX_LENGTH)
+  if ('excess' in computed) throw tooManyBars(computed.excess)
+  return computed.map((series, at) => ({ ...series, calendar: flows[at]?.calendar ?? NO_SERIES.calendar }))
 }
 
 const tooManyBars = (bars: number): InvalidInput =>
@@ -89,7 +106,7 @@ export const insufficientData = (message: string): InvalidInput =>
   new InvalidInput([{ path: [], type: 'insufficient_data', message }])
 
 /** Returns the result. Throws `insufficient_data` if it is null. */
-export function sufficient<T>(found: T | null, message: string): T {
-  if (found === null) throw insufficientData(message)
-  return found
+export function sufficient<T>(result: T | null, message: string): T {
+  if (result === null) throw insufficientData(message)
+  return result
 }

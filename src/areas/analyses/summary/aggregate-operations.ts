@@ -37,10 +37,10 @@ export const aggregateSummary = operation({
   description:
     'Summary of an aggregate: its newest daily bar, the trend of a metric over the last 30 calendar days of data, and its number of constituents.',
   input: withMetric(z.object({ aggregateId, metric, assetClass: metricAssetClass })),
-  run: async ({ aggregateId, ...asked }, context): Promise<AggregateSummary> => {
+  run: async ({ aggregateId, ...selected }, context): Promise<AggregateSummary> => {
     const [aggregate] = await requireAggregates(context, [aggregateId])
-    const request = { ...asked, interval: '1d' as const, includeIntraday: true }
-    const read = asked.assetClass ?? toSeriesQuery(request, context).selection.assetClass
+    const request = { ...selected, interval: '1d' as const, includeIntraday: true }
+    const read = selected.assetClass ?? toSeriesQuery(request, context).selection.assetClass
     const today = exchangeDate(context.now).toString()
     const [latest, constituentsCount] = await Promise.all([
       loadLatestTable(

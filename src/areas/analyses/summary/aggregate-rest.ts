@@ -3,15 +3,15 @@ import { encodedRow } from '../../../core/rows/json-rows.ts'
 import { AGGREGATE } from '../../../engine/instruments/kinds.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { AggregateMetadata, aggregateMetadataOf } from '../../instruments/directory/responses.ts'
-import { AggregateRow, rowMembers } from '../../instruments/series/rows.ts'
-import { AGGREGATE_RESPONSES } from '../statistics/responses.ts'
+import { AggregateRow, BarMembers, rowMembers } from '../../instruments/series/rows.ts'
+import { AGGREGATE_ANALYSIS_RESPONSES } from '../statistics/responses.ts'
 import { aggregateSummary } from './aggregate-operations.ts'
 
 const SummaryResponse = z
   .object({
     metadata: AggregateMetadata,
     latest: AggregateRow.nullable().describe('The newest daily bar. Null if there is none.'),
-    trend: AGGREGATE_RESPONSES.Trend.nullable().describe(
+    trend: AGGREGATE_ANALYSIS_RESPONSES.Trend.nullable().describe(
       'Trend over the last 30 calendar days of data. Null if fewer than three bars have a value.',
     ),
     constituentsCount: z.int().describe('Number of constituents today.'),
@@ -36,12 +36,12 @@ export const aggregateSummaryRoutes: Route[] = [
             latest,
             rowMembers(
               AGGREGATE,
-              AggregateRow.shape,
+              BarMembers.shape,
               { instrument: { ofKey: () => aggregate }, bar: latest },
               assetClass,
             ),
           ),
-        trend: trend && AGGREGATE_RESPONSES.presentTrend(trend),
+        trend: trend && AGGREGATE_ANALYSIS_RESPONSES.presentTrend(trend),
         constituentsCount,
         generatedAt,
       },

@@ -5,7 +5,7 @@ import { orderByKeys } from '../../../core/loaders.ts'
 import { operation } from '../../../core/operation.ts'
 import { finite } from '../../../core/rows/table.ts'
 import { charge, WORK } from '../../../core/work.ts'
-import { flowOf, imbalancesOf, LOOKBACK, momentaOf, zScoresOf } from '../../../engine/bars/calculated.ts'
+import { flowOf, LOOKBACK, momentaOf, ratiosOf, zScoresOf } from '../../../engine/bars/calculated.ts'
 import { chargeNewest } from '../../../engine/bars/cost.ts'
 import { barFieldsOf } from '../../../engine/bars/fields.ts'
 import { type Lookback, readHistories } from '../../../engine/bars/histories.ts'
@@ -121,7 +121,7 @@ function numbersOf(
       : NO_AVERAGES,
     zScore: flow ? finite(zScoresOf(flow.values).at(-1)) : null,
     momentum: flow ? finite(momentaOf(flow.values).at(-1)) : null,
-    ris: latest ? finite(imbalancesOf(latest)[latest.rows[0] ?? 0]) : null,
+    ris: latest ? finite(ratiosOf(latest, 'ris')[latest.rows[0] ?? 0]) : null,
     rank,
     firstTs: extent?.firstTs ?? null,
     lastTs: extent?.lastTs ?? null,
@@ -203,19 +203,19 @@ export async function loadSummary(
   security: SecurityRecord,
   request: SummaryRequest,
 ): Promise<SecuritySummary> {
-  const found = await context.loaders.load('summary', request, security.id, (ids) =>
+  const numbers = await context.loaders.load('summary', request, security.id, (ids) =>
     readNumbers(ids, request, context),
   )
   const allowed = (name: CalculatedName, value: number | null) =>
     mayUse(context.principal, name) ? value : null
   return {
-    ...found,
+    ...numbers,
     security,
     ...request,
-    trend: found.trend && { ...found.trend, instrument: security },
-    zScore: allowed('z_score', found.zScore),
-    momentum: allowed('momentum', found.momentum),
-    rank: allowed('rank', found.rank),
+    trend: numbers.trend && { ...numbers.trend, instrument: security },
+    zScore: allowed('z_score', numbers.zScore),
+    momentum: allowed('momentum', numbers.momentum),
+    rank: allowed('rank', numbers.rank),
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateRange } from '../../../core/answers.ts'
 import type { JsonRow } from '../../../core/rows/json-rows.ts'
 import { encodedRow } from '../../../core/rows/json-rows.ts'
-import { calculatedShape } from '../../../engine/bars/shape.ts'
+import { standardShape } from '../../../engine/bars/shape.ts'
 import { SECURITY } from '../../../engine/instruments/kinds.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { presentSecurity, securityShape } from '../../instruments/directory/responses.ts'
@@ -31,7 +31,7 @@ const SummaryResponse = z
       .describe(
         `Means of \`retail_net_turnover\` (\`net_cp_turnover\` for options) over the last ${AVERAGES.join(', ')} values, by number of values. Null if there are fewer.`,
       ),
-    ...calculatedShape,
+    ...standardShape,
     firstTs: instant.describe('Time of the first bar. Null if there is none.'),
     lastTs: instant.describe('Time of the newest bar. Null if there is none.'),
   })

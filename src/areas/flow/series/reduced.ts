@@ -32,10 +32,14 @@ export async function observationsToReduce(
 }
 
 /** Reduces each series to the observations that show its course, transformed if it is, without changing their order. */
-export function reducedObservations(table: ObservationTable, points: number): Promise<ObservationTable> {
+export async function reducedObservations(
+  table: ObservationTable,
+  points: number,
+): Promise<ObservationTable> {
   const timeOf = (row: number) => Date.parse(table.date(row))
   const values = table.values()
-  return downsampledRows(table, { timeOf, numberOf: (row) => values[row] ?? Number.NaN }, points)
+  const numberOf = (row: number) => values[row] ?? Number.NaN
+  return (await downsampledRows(table, { timeOf, numberOf }, points)).rows
 }
 
 /** Returns the metadata of a reduction of a number of observations. */

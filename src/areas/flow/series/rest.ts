@@ -21,6 +21,7 @@ export const flowRoutes: Route[] = [
     summary: 'Observations of flow series',
     tag,
     refusals,
+    isChart: true,
     body: TimeseriesResponse,
     table: 'data',
     present: ({ rows, pagination, metadata, transform }) => ({

@@ -6,7 +6,8 @@ import { InvalidInput } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { chargeValues } from '../../../core/work.ts'
 import { planOf, transformedValues } from '../../../engine/bars/transform.ts'
-import { type TooLong, valuesBefore, valuesFrom } from '../../../engine/bars/values.ts'
+import { valuesBefore } from '../../../engine/bars/value-reads.ts'
+import { type TooLong, valuesFrom } from '../../../engine/bars/values.ts'
 import type { Period, Transform, TransformInput } from '../../../market/transformations.ts'
 import {
   transformationParameters,

@@ -15,7 +15,7 @@ import { aggregateDirectory } from './operations.ts'
 import {
   AggregateMetadata,
   aggregateMetadataOf,
-  Constituent,
+  ConstituentMembers,
   foundSecurity,
   SearchResult,
 } from './responses.ts'
@@ -27,9 +27,9 @@ const allConstituents = async (context: ReadContext, id: number, date: string) =
 
 const today = ({ now }: ReadContext): string => exchangeDate(now).toString()
 
-const known = (found: AggregateRecord | null, providerId: string): AggregateRecord => {
-  if (!found) throw aggregateNotFound(providerId)
-  return found
+const known = (aggregate: AggregateRecord | null, providerId: string): AggregateRecord => {
+  if (!aggregate) throw aggregateNotFound(providerId)
+  return aggregate
 }
 
 const providerId = Text.min(1)
@@ -83,8 +83,8 @@ export const aggregateDirectoryRoutes: Route[] = [
     toInput: ({ activeOnly, ...search }) => ({ ...search, isActive: activeOnly || null }),
     body: z.array(SearchResult),
     table: 'body',
-    present: (found) => ({
-      body: found.map((item) =>
+    present: (instruments) => ({
+      body: instruments.map((item) =>
         item.kind === 'security'
           ? foundSecurity(item)
           : { ...aggregateMetadataOf(item), resultType: 'aggregate' as const, match: item.match },
@@ -146,16 +146,19 @@ export const aggregateDirectoryRoutes: Route[] = [
       providerId,
       includeConstituents: z.boolean().default(false).describe('Whether to include the constituents.'),
     }),
-    toInput: ({ providerId: asked }) => ({ by: { providerId: asked } }),
+    toInput: (input) => ({ by: { providerId: input.providerId } }),
     body: z
       .object({
         metadata: AggregateMetadata,
         constituentsCount: z.int().describe('Number of securities in the aggregate today.'),
-        constituents: z.array(Constituent).optional().describe('Constituents today. Only if requested.'),
+        constituents: z
+          .array(ConstituentMembers)
+          .optional()
+          .describe('Constituents today. Only if requested.'),
       })
       .meta({ id: 'AggregateMetadataResponse', description: 'An aggregate and its constituents.' }),
     table: {
-      row: Constituent,
+      row: ConstituentMembers,
       rows: ({ constituents }) => {
         if (constituents) return constituents
         const message = 'The table is that of the constituents. Set `include_constituents=true`'
@@ -164,8 +167,8 @@ export const aggregateDirectoryRoutes: Route[] = [
         ])
       },
     },
-    present: async (found, { providerId: asked, includeConstituents }, context) => {
-      const item = known(found, asked)
+    present: async (aggregate, { providerId: requested, includeConstituents }, context) => {
+      const item = known(aggregate, requested)
       const constituents = includeConstituents
         ? await allConstituents(context, item.id, today(context))
         : undefined
@@ -192,7 +195,7 @@ export const aggregateDirectoryRoutes: Route[] = [
         .describe('Date of the memberships. Default: today in the exchange’s timezone.')
         .meta({ example: EXAMPLE.startDate }),
     }),
-    toInput: ({ providerId: asked }) => ({ by: { providerId: asked } }),
+    toInput: (input) => ({ by: { providerId: input.providerId } }),
     body: z
       .object({
         aggregateId: z.int().describe('Id of the aggregate.'),
@@ -206,8 +209,8 @@ export const aggregateDirectoryRoutes: Route[] = [
       row: z.object({ id: z.int().describe('Id of the security.') }),
       rows: ({ constituentIds }) => constituentIds.map((id) => ({ id })),
     },
-    present: async (found, { providerId: asked, asOf }, context) => {
-      const item = known(found, asked)
+    present: async (aggregate, { providerId: requested, asOf }, context) => {
+      const item = known(aggregate, requested)
       const day = asOf ?? today(context)
       const ids = (await allConstituents(context, item.id, day)).map(({ id }) => id)
       return {

@@ -7,7 +7,7 @@ import { warnOfUnknown } from '../../../engine/instruments/categories.ts'
 import type { SecurityFilter, SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import { securityFilterParameters, TypeName } from '../../../market/parameters.ts'
 import {
-  type Category,
+  type SecurityCategory,
   selectSectors,
   selectSecuritiesIn,
   selectSubtypes,
@@ -56,19 +56,19 @@ export const membersInput = withConnection(
 /** Loads a page of securities of a sector or industry. Loads with equal arguments share one statement. */
 export const loadMembers = (
   { loaders, db }: ReadContext,
-  { sector, industry }: Category,
+  { sector, industry }: SecurityCategory,
   { isActive, ...page }: z.output<typeof membersInput>,
 ): Promise<InstrumentsPage<SecurityRecord, SecurityFilter>> => {
   const window = windowOf(page, PAGE_SIZE, securityDirectory.cursor)
   const key = JSON.stringify([sector, industry])
   return loaders.load('members', [isActive, window], key, async (keys) => {
     await chargeInstruments(keys.length * window.limit)
-    const categories = keys.map((text): Category => {
+    const categories = keys.map((text): SecurityCategory => {
       const [name, part] = JSON.parse(text) as [string, string | null]
       return { sector: name, industry: part }
     })
-    const found = await selectSecuritiesIn(db, categories, { isActive }, window)
-    const rows = Map.groupBy(found, ({ place }) => place)
+    const members = await selectSecuritiesIn(db, categories, { isActive }, window)
+    const rows = Map.groupBy(members, ({ place }) => place)
     return categories.map(({ sector: name, industry: part }, at) => ({
       ...keysetPageOf(rows.get(at + 1) ?? [], window),
       filter: { isActive, sector: name, ...(part !== null && { industry: part }) },

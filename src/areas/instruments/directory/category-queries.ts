@@ -46,7 +46,7 @@ export async function selectSubtypes(db: Kysely<DB>, email: string, type: string
 }
 
 /** A sector, or an industry within it. */
-export interface Category {
+export interface SecurityCategory {
   readonly sector: string
   /** Null for all industries of the sector. */
   readonly industry: string | null
@@ -55,7 +55,7 @@ export interface Category {
 /** Returns one page of securities per category, by ascending id. `place` is the category's place, from 1. */
 export async function selectSecuritiesIn(
   db: Kysely<DB>,
-  categories: readonly Category[],
+  categories: readonly SecurityCategory[],
   filter: SecurityFilter,
   { after, before, limit, inverted }: PageWindow,
 ): Promise<(SecurityRecord & { place: number })[]> {

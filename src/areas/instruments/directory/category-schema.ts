@@ -8,7 +8,7 @@ import {
   membersInput,
   sectors,
 } from './category-operations.ts'
-import type { Category, SectorSummary } from './category-queries.ts'
+import type { SectorSummary, SecurityCategory } from './category-queries.ts'
 import { SecurityConnection } from './schema.ts'
 
 type TypeSummary = Awaited<ReturnType<typeof aggregateTypes.run>>[number]
@@ -22,20 +22,22 @@ const AggregateTypeRef = builder.objectRef<TypeSummary>('AggregateType').impleme
   }),
 })
 
-const IndustryRef = builder.objectRef<Category & { industry: string; count: number }>('Industry').implement({
-  description: 'An industry within a sector.',
-  fields: (t) => ({
-    industry: t.exposeString('industry', { description: 'Name of the industry.' }),
-    count: t.exposeInt('count', { description: 'Number of securities in the industry.' }),
-    securities: t.field({
-      type: SecurityConnection,
-      description: 'Securities of the industry, by ascending id.',
-      ...withArguments(t, membersInput, (category: Category, args, context) =>
-        loadMembers(context, category, args),
-      ),
+const IndustryRef = builder
+  .objectRef<SecurityCategory & { industry: string; count: number }>('Industry')
+  .implement({
+    description: 'An industry within a sector.',
+    fields: (t) => ({
+      industry: t.exposeString('industry', { description: 'Name of the industry.' }),
+      count: t.exposeInt('count', { description: 'Number of securities in the industry.' }),
+      securities: t.field({
+        type: SecurityConnection,
+        description: 'Securities of the industry, by ascending id.',
+        ...withArguments(t, membersInput, (category: SecurityCategory, args, context) =>
+          loadMembers(context, category, args),
+        ),
+      }),
     }),
-  }),
-})
+  })
 
 const SectorRef = builder.objectRef<SectorSummary>('Sector').implement({
   description: 'A sector with its industries.',

@@ -38,14 +38,14 @@ export interface DirectoryKind<I extends Instrument = Instrument, F extends obje
   /** Parameters of a list: its filter, and the field to sort by. */
   readonly filters: z.ZodRawShape
   readonly orderBy: z.ZodType<string>
-  /** Identifiers of one instrument, each alone. */
+  /** Identifiers of one instrument. A request has one of them. */
   readonly identifiers: z.ZodRawShape
-  /** Texts of faults: a request without any identifier, and how identifiers are quoted. */
+  /** Texts of errors: for a request without identifier, and for quoting identifiers. */
   readonly noIdentifier: string
   readonly quote: '`' | ''
-  /** Finds an instrument by the one identifier given. */
+  /** Finds an instrument by the identifier of the request. */
   find(context: ReadContext, by: object): Promise<I | null>
-  /** Reads a page of a list, and charges for it. */
+  /** Reads a page of a list. Counts its work. */
   selectPage(context: ReadContext, filter: F, order: ListOrder<string>, window: PageWindow): Promise<I[]>
   count(context: ReadContext, filter: F): Promise<number>
 }

@@ -65,11 +65,11 @@ function directoryOf<I extends Instrument, F extends object>(kind: DirectoryKind
   )
   /** Reads a page of the list, with a wider filter. */
   const read = async (
-    { orderBy: field, order: direction, first, after, last, before, ...given }: z.output<typeof input>,
+    { orderBy: field, order: direction, first, after, last, before, ...requested }: z.output<typeof input>,
     context: ReadContext,
     further: Partial<F> = {},
   ): Promise<InstrumentsPage<I, F>> => {
-    const filter = { ...given, ...further } as F
+    const filter = { ...requested, ...further } as F
     const window = windowOf({ first, after, last, before }, PAGE_SIZE, cursor)
     const rows = await kind.selectPage(context, filter, { field, direction }, window)
     await warnOfUnknown(context, filter, { isEmpty: rows.length === 0, names: shownBy(rows) })
@@ -122,14 +122,14 @@ export const securityCount = operation({
 
 const codes = distinctList(Text.min(1).max(256), 100)
   .describe(
-    `Provider ids of aggregates and trading symbols of securities, ${SYMBOL_MATCHING}. The aggregate with a code precedes securities. If several securities share a symbol, active ones take precedence. At most 100.`,
+    `Provider ids of aggregates, or trading symbols of securities: ${SYMBOL_MATCHING}. If a code is both, it names the aggregate. If several securities share a symbol, active ones take precedence. At most 100.`,
   )
   .meta({ example: [EXAMPLE.aggregateProviderId, EXAMPLE.ticker] })
 
 export const instruments = operation({
   id: 'instruments',
   description:
-    'Aggregates and securities by provider id and trading symbol, in the requested order. Null for each code without an instrument that the caller can see.',
+    'Aggregates by provider id and securities by trading symbol, in the requested order. Null for each code without an instrument that the caller can see.',
   input: z.object({ codes }),
   apiKey: true,
   run: async (input, context): Promise<(Instrument | null)[]> => {

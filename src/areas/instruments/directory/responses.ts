@@ -42,7 +42,7 @@ export const constituentShape = {
   industry: z.string().nullable().describe('Industry.'),
 }
 
-export const Constituent = z
+export const ConstituentMembers = z
   .object(constituentShape)
   .meta({ id: 'Constituent', description: 'A security in an aggregate.' })
 

@@ -40,7 +40,7 @@ const INDEXED = 3
 export const searchInstruments = operation({
   id: 'searchInstruments',
   description:
-    'Searches aggregates and, optionally, securities, ignoring case, accents and apostrophes. Aggregates found by name or id come first, then those found by type or subtype, then by a current constituent, then securities. Within each group, exact matches come first, then prefixes, word prefixes and substrings, with active instruments before inactive ones.',
+    'Searches aggregates and, optionally, securities, ignoring case, accents and apostrophes, with `&` as "and". Aggregates found by name or id come first, then those found by type or subtype, then by a current constituent, then securities. Within each group, exact matches come first, then prefixes, word prefixes and substrings, with active instruments before inactive ones.',
   input: searchInput,
   run: async ({ query, types, isActive, limit, includeSingleSecurity }, context): Promise<Instrument[]> => {
     const { db, principal, now } = context
@@ -74,8 +74,8 @@ export const securitySearch = operation({
   // Surrounding blanks do not matter, but a text of blanks alone is searched as it is.
   run: async ({ q, limit, ...filter }, context) => {
     await chargeInstruments(limit)
-    const found = await searchBySymbol(context.db, { text: q.trim() || q, filter, limit })
-    await warnOfUnknown(context, filter, { isEmpty: found.length === 0 })
-    return found
+    const securities = await searchBySymbol(context.db, { text: q.trim() || q, filter, limit })
+    await warnOfUnknown(context, filter, { isEmpty: securities.length === 0 })
+    return securities
   },
 })

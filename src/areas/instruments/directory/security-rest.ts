@@ -49,7 +49,9 @@ export const securityDirectoryRoutes: Route[] = [
       })
       .meta({ id: 'SecuritySearchResponse', description: 'Securities that match a search.' }),
     table: 'results',
-    present: (found) => ({ body: { count: found.length, results: found.map(presentSecurity) } }),
+    present: (securities) => ({
+      body: { count: securities.length, results: securities.map(presentSecurity) },
+    }),
   }),
   route({
     path: '/series/securities/count',
@@ -93,6 +95,6 @@ export const securityDirectoryRoutes: Route[] = [
     tag,
     body: SectorList,
     table: industryTable,
-    present: (found) => ({ body: found }),
+    present: (body) => ({ body }),
   }),
 ]

@@ -13,6 +13,7 @@ import {
   placesOf,
   type RankedPlace,
 } from '../../../engine/bars/leaderboard.ts'
+import type { Measured } from '../../../engine/bars/measured.ts'
 import { measureRanking } from '../../../engine/bars/ranked-kind.ts'
 import type { EffectiveRanking } from '../../../engine/bars/ranking-request.ts'
 import { BarTable } from '../../../engine/bars/table.ts'
@@ -21,35 +22,37 @@ import { columnsOfShape } from '../../../files/formats/columns.ts'
 import type { StoredPage } from '../../../jobs/kind.ts'
 import { exchangeDate } from '../../../market/exchange-date.ts'
 import { isIntraday } from '../../../market/intervals.ts'
+import { parseMeasure } from '../../../market/measure-text.ts'
+import { measureOf } from '../../../market/measures.ts'
 import type { Types } from '../../../protocols/graphql/builder.ts'
 import { resultJob } from '../../jobs/kind.ts'
 import { storedInstrument } from '../series/rows.ts'
 import { aggregateRanking, type KindRanking, securityRanking } from './operations.ts'
 import {
-  AGGREGATE_RESPONSES,
+  AGGREGATE_RANKING_RESPONSES,
   presentLeaderboard,
   type RankingResponses,
-  SECURITY_RESPONSES,
+  SECURITY_RANKING_RESPONSES,
 } from './responses.ts'
 import { AggregateLeaderboardPageRef, SecurityLeaderboardPageRef } from './schema.ts'
 
-/** Window of a ranking that holds every place. */
+/** Window of a ranking that contains every place. */
 const EVERY_PLACE = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
 type Job = Parameters<typeof resultJob>[0]
 
-/** Jobs of one kind of instrument: what the service says of them, and how a result keeps its instruments. */
+/** Jobs of one kind of instrument: their texts, and how a result stores its instruments. */
 interface RankingJobOptions
   extends Pick<Job, 'type' | 'endpoint' | 'description' | 'name' | 'task' | 'onlyIfAsked'>,
     Pick<Job['result'], 'file'> {
   readonly ref: ObjectRef<Types, LeaderboardPage>
-  /** Returns what a result keeps of its instruments beside its rows. */
+  /** Returns the properties of instruments that a result stores beside its rows. */
   keep(places: RowTable<RankedPlace>): object
-  /** Returns where the instruments of a page come from. */
+  /** Returns the origins of the instruments of a page. */
   restore(source: RowBytes, stored: StoredPage, context: ReadContext): Promise<Origin | Origins>
 }
 
-/** Returns what places depend on besides the parameters of the request. */
+/** Returns everything that places depend on besides the parameters of the request. */
 const rankingIdentity = (
   { selection: { runningFrom, includeIntraday, assetClass, interval }, metric, dates }: EffectiveRanking,
   now: Date,
@@ -64,6 +67,16 @@ const rankingIdentity = (
 /** Yields rows with these members, to write as CSV. */
 async function* batchOf({ source, rows }: RowTable<unknown>, members: readonly Leaf[]) {
   yield { encoder: new RowEncoder(source, members, CSV), rows }
+}
+
+/** Returns what a stored leaderboard is by. Results of releases without measures name a metric alone. */
+function measuredIn(
+  { metric }: Pick<Leaderboard, 'metric'>,
+  { measure }: Partial<Leaderboard['metadata']>,
+): Measured {
+  const parsed = parseMeasure(measure ?? metric)
+  if ('fault' in parsed) throw new TypeError(parsed.fault.message)
+  return measureOf(parsed.input)
 }
 
 /** Reads stored rows as a page of a leaderboard. */
@@ -84,7 +97,7 @@ async function storedPage(
   }
   const source = new RowBytes(names.map(camelCase), rows.bytes, rows, 'id')
   const bars = BarTable.of(source, selection, names.filter(isBarField))
-  const ranked = { selection, metric: board.metric, sort: null, end: null }
+  const ranked = { selection, ...measuredIn(board, metadata), sort: null, end: null }
   const places = placesOf(bars, ranked, await restore(source, stored, context))
   return { ...board, rows: places, pagination, metadata: { ...metadata, requestId: context.requestId } }
 }
@@ -130,7 +143,7 @@ const rankingJob = (
     page: (stored, context) => storedPage(stored, context, restore),
   })
 
-export const aggregateLeaderboardJob = rankingJob(aggregateRanking, AGGREGATE_RESPONSES, {
+export const aggregateLeaderboardJob = rankingJob(aggregateRanking, AGGREGATE_RANKING_RESPONSES, {
   type: 'aggregates_leaderboard',
   description: 'Aggregates ranked by a metric.',
   name: 'leaderboardJob',
@@ -149,7 +162,7 @@ export const aggregateLeaderboardJob = rankingJob(aggregateRanking, AGGREGATE_RE
   },
 })
 
-export const securityLeaderboardJob = rankingJob(securityRanking, SECURITY_RESPONSES, {
+export const securityLeaderboardJob = rankingJob(securityRanking, SECURITY_RANKING_RESPONSES, {
   type: 'securities_leaderboard',
   description: 'Securities ranked by a metric.',
   name: 'securityLeaderboardJob',

@@ -29,17 +29,17 @@ import { asOfTotal, rankedAggregates, rankedSecurities, totalsWithUnknown } from
 
 /** A ranked kind of instrument, and the parameters and descriptions of its rankings. */
 export interface RankingKind extends RankedKind {
-  /** Parameters that filter the ranked instruments, and further ones of a leaderboard that choose them. */
+  /** Parameters that filter the ranked instruments, and further ones that choose the instruments of a leaderboard. */
   readonly filters: z.ZodRawShape
   readonly universeParameters: z.ZodRawShape
-  /** Direction of the ranks, and of the ranks or a sorted column. */
+  /** Direction of the ranks, and direction of the ranks or a sorted column. */
   readonly order: z.ZodType<RankingRequest['order']>
   readonly sortedOrder: z.ZodType<RankingRequest['order']>
   readonly sort: ReturnType<typeof sortParameter>
   /** The parameter that names the instrument of a history of ranks. */
   readonly identifier: z.ZodRawShape
   readonly descriptions: { readonly leaderboard: string; readonly rankHistory: string }
-  /** Loads the instrument that an identifier names. Throws if there is none. */
+  /** Loads the instrument with an identifier. Throws if there is none. */
   require(context: ReadContext, identifier: object): Promise<Instrument>
 }
 

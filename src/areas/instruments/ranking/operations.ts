@@ -12,7 +12,8 @@ import {
   withRankHistory,
 } from '../../../engine/bars/rank-history.ts'
 import { RANKING_PAGE } from '../../../engine/bars/ranking-pages.ts'
-import { rankingOf, rankingParameters, withRanking, withSort } from '../../../engine/bars/ranking-request.ts'
+import { rankingOf, rankingParameters } from '../../../engine/bars/ranking-request.ts'
+import { withRanking, withSort } from '../../../engine/bars/ranking-rules.ts'
 import { sparklineParameter } from '../../../engine/bars/sparkline.ts'
 import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { RANKED_AGGREGATES, RANKED_SECURITIES, type RankingKind } from './kinds.ts'

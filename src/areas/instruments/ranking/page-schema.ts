@@ -9,7 +9,7 @@ import { encodedBy } from '../../../protocols/graphql/encoded-schema.ts'
 import { enumRef } from '../../../protocols/graphql/enums.ts'
 import { zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { encodedNodes } from '../../shared/encoded-graph.ts'
-import { PaginationRef, WarningRef } from '../../shared/page-schema.ts'
+import { metadataType, PaginationRef } from '../../shared/page-schema.ts'
 import { readFields } from '../series/schema.ts'
 import type { RankHistory } from './operations.ts'
 
@@ -18,34 +18,15 @@ const RankedDatesRef = builder.objectRef<z.output<typeof RankedDates>>('RankedDa
   fields: (t) => zodFields(t, RankedDates),
 })
 
-/** Defines a type of metadata, whose warnings are objects of their own. */
-const metadataType = <M extends z.output<typeof RankHistoryMetadata>>(
-  name: string,
-  schema: z.ZodObject,
-  description: string,
-) =>
-  builder.objectRef<M>(name).implement({
-    description,
-    fields: (t) => ({
-      ...zodFields(t, schema.omit({ warnings: true })),
-      warnings: t.field({
-        type: [WarningRef],
-        description: 'Parts of the request that the server changed or ignored.',
-        extensions: { isPlainProperty: true },
-        resolve: ({ warnings }) => warnings,
-      }),
-    }),
-  })
-
 const RankingMetadataRef = metadataType<z.output<typeof RankingMetadata>>(
   'RankingMetadata',
-  RankingMetadata,
   'Metadata of a ranking.',
+  RankingMetadata,
 )
 const RankHistoryMetadataRef = metadataType<z.output<typeof RankHistoryMetadata>>(
   'RankHistoryMetadata',
-  RankHistoryMetadata,
   'Metadata of past ranks.',
+  RankHistoryMetadata,
 )
 
 const PastRank = z.object(pastRankShape)

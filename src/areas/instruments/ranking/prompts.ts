@@ -20,9 +20,15 @@ export const topBought = prompt({
   }),
   plan: ({ sector, month }, { now }) => {
     const date = month ?? lastMonth(now)
-    const given = { sector, metric: PROMPT_METRIC, start_date: date, end_date: date, records_per_page: 40 }
+    const parameters = {
+      sector,
+      metric: PROMPT_METRIC,
+      start_date: date,
+      end_date: date,
+      records_per_page: 40,
+    }
     return {
-      calls: [{ tool: 'security_leaderboard', arguments: given }],
+      calls: [{ tool: 'security_leaderboard', arguments: parameters }],
       answer: `Show the first ten rows of \`asset_type\` Common Stock: symbol, name, \`value\` (net retail turnover of ${sector} in ${date}, in USD) and \`rank_change\` against the month before.`,
     }
   },
@@ -35,11 +41,11 @@ export const rankChange = prompt({
     'Finds the securities whose rank by net retail turnover rose and fell most against the week before.',
   input: z.strictObject({}),
   plan: () => {
-    const given = { interval: '1w', metric: PROMPT_METRIC, sort: 'rank_change', records_per_page: 5 }
+    const parameters = { interval: '1w', metric: PROMPT_METRIC, sort: 'rank_change', records_per_page: 5 }
     return {
       calls: ['desc', 'asc'].map((order) => ({
         tool: 'security_leaderboard',
-        arguments: { ...given, order },
+        arguments: { ...parameters, order },
       })),
       answer:
         'The first call returns those that rose, the second those that fell. Compare the first row of both by the size of `rank_change`, and show symbol, name, `previous_rank`, `rank` and `rank_change`.',

@@ -28,7 +28,7 @@ export function rankedAggregates(
 /** SQL: the time of the newest data version. */
 export const asOfTotal: RawBuilder<unknown> = sql`${asOfColumn}`
 
-/** SQL: the same, and those of the requested provider ids that do not exist or that the caller cannot see. */
+/** SQL: the same, and the requested provider ids that do not exist or that the caller cannot see. */
 export function totalsWithUnknown(
   email: string,
   providerIds: readonly string[] | undefined,
@@ -49,10 +49,15 @@ export function totalsWithUnknown(
   return sql`${asOfColumn}, to_json(${unknown}) as "unknownProviderIds"`
 }
 
+// Without an end, an inactive security was active up to its last bar.
 const wasActive = ({ start, end }: TradingDateRange) =>
   sql<boolean>`
     (security.valid_from is null or security.valid_from <= ${end})
-    and case when security.valid_to is null then instrument.is_active else security.valid_to > ${start} end`
+    and case when security.valid_to is not null then security.valid_to > ${start}
+      else instrument.is_active or exists (
+        select from bar_extent extent
+        where extent.instrument_id = security.id and extent.interval = '1d' and extent.last_ts >= ${start}::date)
+      end`
 
 /** SQL: the securities that match a filter and were active on at least one of the dates. Null for those active today. */
 export function rankedSecurities(

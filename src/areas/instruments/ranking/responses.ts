@@ -25,7 +25,7 @@ export interface RankingResponses {
   nameOf(instrument: RankHistory['instrument']): Readonly<Record<string, unknown>>
 }
 
-// `rank` is the place by the ranked metric, not the calculated metric of that name.
+// `rank` is the place by the ranked metric, not the calculated metric with the same name.
 const { rank, ...place } = placeShape
 
 /** Members of a leaderboard between its rows and its metadata. */
@@ -67,7 +67,7 @@ const AggregateRow = z
     description: 'A ranked aggregate with its bar. For a range, the bar combines all bars of the aggregate.',
   })
 
-export const AGGREGATE_RESPONSES: RankingResponses = {
+export const AGGREGATE_RANKING_RESPONSES: RankingResponses = {
   Row: AggregateRow,
   Leaderboard: z
     .object({
@@ -98,6 +98,11 @@ const {
   zScore: _z,
   momentum: _m,
   ris: _r,
+  putCallRatio: _p,
+  putCallNotionalRatio: _n,
+  callShare: _c,
+  turnoverToNotional: _t,
+  streak: _s,
   ...securityShape
 } = SeriesRow.shape
 
@@ -118,7 +123,7 @@ const SecurityRow = z
 
 const status = z.literal('success').describe('Always `success`.')
 
-export const SECURITY_RESPONSES: RankingResponses = {
+export const SECURITY_RANKING_RESPONSES: RankingResponses = {
   Row: SecurityRow,
   Leaderboard: z
     .object({

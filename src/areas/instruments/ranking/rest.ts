@@ -1,11 +1,11 @@
 import { type Route, route } from '../../../protocols/rest/route.ts'
 import { aggregateRanking, type KindRanking, securityRanking } from './operations.ts'
 import {
-  AGGREGATE_RESPONSES,
+  AGGREGATE_RANKING_RESPONSES,
   presentLeaderboard,
   presentRankHistory,
   type RankingResponses,
-  SECURITY_RESPONSES,
+  SECURITY_RANKING_RESPONSES,
 } from './responses.ts'
 
 /** Paths of the rankings of one kind of instrument. */
@@ -42,7 +42,7 @@ const rankingRoutesOf = (
 ]
 
 export const rankingRoutes: Route[] = [
-  ...rankingRoutesOf(aggregateRanking, AGGREGATE_RESPONSES, {
+  ...rankingRoutesOf(aggregateRanking, AGGREGATE_RANKING_RESPONSES, {
     tag: 'Aggregates',
     leaderboard: { path: '/aggregates/leaderboard', summary: 'Aggregates ranked by a metric' },
     rankHistory: {
@@ -50,7 +50,7 @@ export const rankingRoutes: Route[] = [
       summary: 'Past ranks of an aggregate',
     },
   }),
-  ...rankingRoutesOf(securityRanking, SECURITY_RESPONSES, {
+  ...rankingRoutesOf(securityRanking, SECURITY_RANKING_RESPONSES, {
     tag: 'Series',
     leaderboard: { path: '/series/timeseries/leaderboard', summary: 'Securities ranked by a metric' },
     rankHistory: { path: '/series/securities/{ticker}/rank-history', summary: 'Past ranks of a security' },

@@ -32,7 +32,7 @@ interface RankingTypes {
   readonly ranksField: string
 }
 
-/** Returns the `extensions` of what is as open to API keys as the kind. */
+/** Returns the `extensions` of fields and types that are as open to API keys as the kind. */
 const openAs = ({ kind }: KindRanking) => (kind.isOpenToKeys ? OPEN_TO_KEYS : {})
 
 /** Defines the type of the places of a kind of instrument. */

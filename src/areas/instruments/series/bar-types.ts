@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { type Finding, withRule } from '../../../core/faults.ts'
 import { camelCase } from '../../../core/names.ts'
 import type { BarRow, MetricValues } from '../../../engine/bars/selection.ts'
 import { BarShape, calculatedShape, metricShape } from '../../../engine/bars/shape.ts'
 import { loadAggregate } from '../../../engine/instruments/queries/aggregates.ts'
 import { loadSecurity } from '../../../engine/instruments/queries/securities.ts'
 import { Metric } from '../../../market/metric-parameters.ts'
-import { CALCULATED, METRICS } from '../../../market/metrics.ts'
+import { CALCULATED, CALCULATED_NAMES, isStoredMetric, isWhole, METRICS } from '../../../market/metrics.ts'
 import { OPEN_TO_KEYS } from '../../../protocols/graphql/access.ts'
 import { builder, type FieldBuilder } from '../../../protocols/graphql/builder.ts'
 import { withArguments, zodFields } from '../../../protocols/graphql/from-zod.ts'
@@ -45,7 +46,7 @@ BarRef.implement({
   }),
 })
 
-/** Defines an array of numbers per metric. */
+/** Defines the array of numbers of each metric. */
 const numberColumns = (
   t: FieldBuilder<Columns>,
   metrics: Readonly<Record<string, { readonly description: string }>>,
@@ -62,18 +63,35 @@ const TransformedColumnsRef = builder.objectRef<Columns>('TransformedColumns').i
   description: 'Transformed metrics of a page of bars as parallel arrays (see `TransformedMetrics`).',
   fields: (t) => ({
     ...numberColumns(t, METRICS),
-    values: valuesField(t, 'Transformed values of a metric, which a variable may name.'),
+    values: valuesField(
+      t,
+      'Transformed values of one stored metric: the same array as its own field.',
+      transformedInput,
+    ),
   }),
 })
 
-const { rank, ...distances } = CALCULATED
+/** Calculated metrics with whole numbers as values, or with others. */
+const calculatedWhere = (areWhole: boolean) =>
+  Object.fromEntries(
+    CALCULATED_NAMES.filter((name) => isWhole(name) === areWhole).map((name) => [name, CALCULATED[name]]),
+  )
 
-const valuesInput = z.object({ metric: Metric.describe('Metric of the values.') })
+const valuesInput = z.object({ metric: Metric.describe('Metric to return.') })
+const transformedInput = withRule(valuesInput, ['metric'], ({ metric }): Finding | null =>
+  isStoredMetric(metric)
+    ? null
+    : {
+        path: ['metric'],
+        type: 'metric_conflict',
+        message: `${metric} is calculated, which has no transform`,
+      },
+)
 
-/** Defines the values of the metric that an argument names: the same array as the metric’s own field. */
-const valuesField = (t: FieldBuilder<Columns>, description: string) =>
+/** Defines the field with the values of the metric that its argument names: the same array as the metric's own field. */
+const valuesField = (t: FieldBuilder<Columns>, description: string, input = valuesInput) =>
   t.field({
-    ...withArguments(t, valuesInput, (columns: Columns, { metric }) => columns[camelCase(metric)] as never[]),
+    ...withArguments(t, input, (columns: Columns, { metric }) => columns[camelCase(metric)] as never[]),
     type: ['Float'],
     nullable: { list: true, items: true },
     description,
@@ -91,9 +109,9 @@ BarColumnsRef.implement({
       description: 'Whether each bar is partial (see `Bar.isPartial`).',
     }),
     ...numberColumns(t, METRICS),
-    ...numberColumns(t, distances),
-    ...numberColumns(t, { rank }, 'Int'),
-    values: valuesField(t, 'Values of a metric, which a variable may name.'),
+    ...numberColumns(t, calculatedWhere(false)),
+    ...numberColumns(t, calculatedWhere(true), 'Int'),
+    values: valuesField(t, 'Values of one metric: the same array as its own field.'),
     transformed: t.field({
       type: TransformedColumnsRef,
       nullable: true,

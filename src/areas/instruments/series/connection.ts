@@ -88,7 +88,7 @@ const latestInput = barRules(z.object({ ...selectionParameters, ...transformPara
 interface BarsPage extends Page<BarRow, BarTable> {
   readonly instrumentId: number
   readonly selection: SeriesSelection
-  /** How the rows were chosen. Null if they are a page of all. */
+  /** How the rows were chosen. Null for a page of all rows. */
   readonly downsampled: Downsampled | null
 }
 
@@ -146,13 +146,13 @@ async function loadBars(
   if (input.points !== undefined) return loadReducedBars(context, instrumentId, input, selected)
   const make = () => pageReading(input, selected, context)
   const known = readings.of(context, input, make)
-  // A field that is merged with others selects more than where it is alone.
+  // Merged fields select more than each of them alone.
   const { address, selection, window, read } = known.selected === selected ? known : make()
   const rows = await context.loaders.load('bars', address, instrumentId, read)
   return { ...keysetPageOf(rows, window), instrumentId, selection, downsampled: null }
 }
 
-/** Loads the bars that show the course of an instrument, batched as the pages are. */
+/** Loads the bars that show the course of an instrument, batched like pages. */
 async function loadReducedBars(
   context: ReadContext,
   instrumentId: number,
@@ -163,12 +163,15 @@ async function loadReducedBars(
   const { selection, transform, reduction } = reading
   if (!reduction) throw new TypeError('The bars are not to be reduced')
   const reduced = await context.loaders.load('reducedBars', [input, selected], instrumentId, async (ids) => {
-    const { rows, counts } = await readReduced(context.db, ids, reading, reduction, input.order)
+    const { rows, measured } = await readReduced(context.db, ids, reading, reduction, input.order)
     const byInstrument = await rows.byKey()
-    return ids.map((id) => ({
-      rows: byInstrument.get(id) ?? rows.slice(0, 0),
-      downsampled: barReduction(reduction, new Map([[id, counts.get(id) ?? 0]]), transform),
-    }))
+    return ids.map((id) => {
+      const series = measured.get(id)
+      return {
+        rows: byInstrument.get(id) ?? rows.slice(0, 0),
+        downsampled: barReduction(reduction, series ? [series] : [], transform),
+      }
+    })
   })
   return { ...reduced, hasNextPage: false, hasPreviousPage: false, instrumentId, selection }
 }
@@ -195,8 +198,9 @@ export const loadLatestTable = (
 }
 
 /** Loads an instrument's newest bar; null if it has none. */
-export const loadLatestBar = async (...given: Parameters<typeof loadLatestTable>): Promise<BarRow | null> =>
-  (await loadLatestTable(...given))?.at(0) ?? null
+export const loadLatestBar = async (
+  ...parameters: Parameters<typeof loadLatestTable>
+): Promise<BarRow | null> => (await loadLatestTable(...parameters))?.at(0) ?? null
 
 const BarConnectionRef = connectionType<BarRow, BarsPage, BarRow>({
   name: 'Bar',
@@ -235,8 +239,7 @@ export const barsOfInstrument = interfaceFields(InstrumentRef, (t) => ({
   }),
   latest: t.field({
     type: BarRef,
-    description:
-      'The newest bar. Null if there is none. The asset class and `transformed` work as in `bars`.',
+    description: 'Newest bar. Null if there is none. The asset class and `transformed` work as in `bars`.',
     extensions: { ...OPEN_TO_KEYS, ...encodedBy(encodedLatest) },
     ...withArguments(t, latestInput, ({ id }: { id: number }, args, context, info) =>
       loadLatestBar(context, id, args, selectedOf(info, DIRECTLY)),

@@ -20,7 +20,7 @@ import { answerMembers, transformedMembers } from './rows.ts'
 /** Approximate number of rows that a job sorts or computes at a time. */
 export const BATCH_ROWS = 50_000
 
-/** Where the members of bars come from before any is read. */
+/** Origins of the members of bars, before any bar is read. */
 const barOrigins = (selection: SeriesSelection): Origins => {
   const fields: readonly (BarField | 'ts')[] = ['ts', ...BAR_FIELDS]
   const origins = new Map(fields.map((field) => [camelCase(field) as string, originOf(field, selection)]))

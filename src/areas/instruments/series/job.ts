@@ -30,7 +30,7 @@ import { AggregateSeriesResponse, PanelResponse, presentAggregates, presentPanel
 import { AggregateFileRow, PanelRow, storedInstrument } from './rows.ts'
 import { BarPageRef, SeriesPageRef } from './schema.ts'
 
-/** Securities whose calculated metrics a job of several batches computes: each batch reads a year of bars before it. */
+/** Most securities of a job with calculated metrics and several batches: each batch reads a year of earlier bars. */
 const MAX_CALCULATED = 1000
 
 function refuseLongPasts({ ids, reading, tallies }: SeriesPlan<SeriesOf>): void {
@@ -46,12 +46,12 @@ function refuseLongPasts({ ids, reading, tallies }: SeriesPlan<SeriesOf>): void 
   ])
 }
 
-/** What is stored to read a page of a result. */
+/** State that is stored to read a page of a result. */
 interface Stored<S extends SeriesOf>
   extends Pick<SeriesAnswer<S>, 'fields' | 'metadata'>,
     Partial<Pick<SeriesAnswer<S>, 'calculated' | 'transform'>> {
   readonly selection: SeriesSelection
-  /** Null or absent if the securities of a page are read with it. */
+  /** Null or absent if the securities of a page are read with the page. */
   readonly aggregates?: readonly S['record'][] | null
 }
 
@@ -64,9 +64,9 @@ interface SeriesJob<I extends z.ZodObject, S extends SeriesOf>
   readonly kind: InstrumentKind<S['record']>
   /** Members of rows in the order of result files. */
   readonly row: z.ZodObject
-  /** Returns what is stored to read a page of the result. */
+  /** Returns the state to store, from which a page of the result is read. */
   scopeOf(plan: SeriesPlan<S>): Stored<S>
-  /** Returns what the instruments of the rows depend on. */
+  /** Returns everything that the choice of instruments depends on. */
   identityOf(input: z.output<I>, plan: SeriesPlan<S>): object
 }
 
@@ -172,8 +172,12 @@ export const timeseriesJob = seriesJob<typeof aggregateTimeseries.input, Aggrega
   operation: aggregateTimeseries,
   endpoint: '/aggregates/timeseries',
   row: AggregateFileRow,
-  scopeOf: ({ instruments, reading: { selection }, answer: { metadata, fields, transform } }) => ({
-    ...{ aggregates: instruments, selection, metadata, fields, transform },
+  scopeOf: ({
+    instruments,
+    reading: { selection },
+    answer: { metadata, fields, calculated, transform },
+  }) => ({
+    ...{ aggregates: instruments, selection, metadata, fields, calculated, transform },
   }),
   identityOf: (_input, { ids, answer }) => ({
     ids: ascending(ids),

@@ -232,8 +232,9 @@ async function readGroups(
 ): Promise<{ bars: Map<number, BarTable>; downsampled?: Downsampled }> {
   const { selection, columns, reduction } = reading
   if (reduction) {
-    const { rows, counts } = await readReduced(db, ids, reading, reduction, direction)
-    return { bars: await rows.byKey(), downsampled: barReduction(reduction, counts, null) }
+    const { rows, measured } = await readReduced(db, ids, reading, reduction, direction)
+    const downsampled = barReduction(reduction, [...measured.values()], null)
+    return { bars: await rows.byKey(), downsampled }
   }
   const limit = Math.floor(MAX_ROWS / groups)
   const window = { order: direction, limit: limit + 1 }

@@ -3,9 +3,11 @@ import type { ReadContext } from '../../../core/context.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
 import { distinctList } from '../../../core/lists.ts'
+import { camelCase } from '../../../core/names.ts'
 import { pointsParameters, withPointsMetric } from '../../../engine/bars/downsampled.ts'
 import { fieldsParameter, withFittingFields } from '../../../engine/bars/fields.ts'
 import { BAR_FIELDS, barFieldsOfKind } from '../../../engine/bars/selection.ts'
+import { aggregateCalculatedShape } from '../../../engine/bars/shape.ts'
 import { withOnlyPage } from '../../../engine/downsampling.ts'
 import { AGGREGATE, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { dataPagingParameters } from '../../../market/data-pages.ts'
@@ -29,11 +31,13 @@ import { AssetClass } from '../../../market/vocabulary.ts'
 /** Page sizes of a time series. */
 export const PAGING = { max: 10_000, size: 2000 }
 
+const AGGREGATE_CALCULATED = CALCULATED_NAMES.filter((name) => camelCase(name) in aggregateCalculatedShape)
+
 /** The `fields` parameter of rows of aggregates, which extends the specification: a projection of the rows. */
 const aggregateFields = fieldsParameter(
-  ['ts', ...AGGREGATE.always, ...AGGREGATE.attributes, ...BAR_FIELDS],
+  ['ts', ...AGGREGATE.always, ...AGGREGATE.attributes, ...BAR_FIELDS, ...AGGREGATE_CALCULATED],
   { id: 'AggregateField', description: 'Field of an aggregate’s row.' },
-  'Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Default: all of the asset class.',
+  'Row fields to return, by their names in the REST API. The timestamp and the ids are always returned. Calculated metrics are returned only if they are listed. Default: all of the asset class.',
 )
 
 /** The `fields` parameter of rows of securities. */

@@ -23,7 +23,7 @@ import { type AggregateRecord, resolveAggregates } from '../../../engine/instrum
 import type { SecurityRecord } from '../../../engine/instruments/queries/securities.ts'
 import type { PeriodTally } from '../../../engine/tallies.ts'
 import { stalenessDays } from '../../../market/dates.ts'
-import { CALCULATED_NAMES, type CalculatedName } from '../../../market/metrics.ts'
+import { type CalculatedName, STANDARD_CALCULATED } from '../../../market/metrics.ts'
 import { parseMoment } from '../../../market/moments.ts'
 import { stampsOn } from '../../../market/periods.ts'
 import { mayUse } from '../../../market/tiers.ts'
@@ -31,7 +31,7 @@ import { type Transform, unusedWarnings } from '../../../market/transformations.
 import type { AssetClass, Interval, OptionType } from '../../../market/vocabulary.ts'
 import { PAGING } from './parameters.ts'
 
-/** Series of one kind of instrument: its records, and what metadata state of requested names that match none. */
+/** Series of one kind of instrument: its records, and the metadata about requested names that match none. */
 export interface SeriesOf {
   readonly record: Instrument
   readonly unmatched: object
@@ -52,14 +52,14 @@ export interface SeriesRequest extends ReadingRequest {
   readonly calculateMetrics?: boolean | undefined
   readonly recordsPerPage?: number | undefined
   readonly isFullHistory?: boolean | undefined
-  /** Trading date that the bars contain, or instant of them. */
+  /** Trading date in the bars, or their timestamp. */
   readonly date?: string | undefined
 }
 
 /** The instruments of a request. */
 export interface Resolved<S extends SeriesOf> {
   readonly ids: readonly number[]
-  /** Null if those of a page are read with its rows. */
+  /** Null if the instruments of a page are read with its rows. */
   readonly instruments: readonly S['record'][] | null
   readonly unmatched: S['unmatched']
   readonly asOf: string | null
@@ -77,7 +77,7 @@ export interface SeriesAnswer<S extends SeriesOf> {
   readonly interval: Interval
   readonly assetClass: AssetClass
   readonly assetClasses: ('cash' | 'options')[]
-  /** Requested row fields. Null for all of the asset class. */
+  /** Requested row fields. Null for all fields of the asset class. */
   readonly fields: readonly string[] | null
   readonly calculated: readonly CalculatedName[]
   readonly transform: Transform | null
@@ -99,7 +99,7 @@ export interface SeriesPlan<S extends SeriesOf> {
 export interface SeriesPage<S extends SeriesOf> extends SeriesAnswer<S> {
   readonly rows: BarTable
   readonly instruments: readonly S['record'][]
-  /** Where the members of a row's instrument come from. */
+  /** Origins of the members of a row's instrument. */
   readonly instrument: Origin | Origins
   readonly pagination: Pagination
 }
@@ -115,13 +115,13 @@ function calculatedOf(
     const message = 'The parameter has no effect: `fields` lists what is returned.'
     return { calculated, warnings: calculated.length > 0 ? [] : warning('unused_parameter', message) }
   }
-  const open = CALCULATED_NAMES.filter((name) => mayUse(principal, name))
-  const closed = CALCULATED_NAMES.filter((name) => !open.includes(name))
+  const open = STANDARD_CALCULATED.filter((name) => mayUse(principal, name))
+  const closed = STANDARD_CALCULATED.filter((name) => !open.includes(name))
   const message = `The ${principal.tier} tier does not include ${closed.join(', ')}. They are null.`
   return { calculated: open, warnings: closed.length > 0 ? warning('tier_insufficient', message) : [] }
 }
 
-/** Applies defaults and the tier to a request. Bars longer than a day are those that contain its date. */
+/** Applies defaults and the tier to a request. Selects bars of more than a day if they contain the requested date. */
 export function seriesReading(kind: InstrumentKind, request: SeriesRequest, context: ReadContext): Reading {
   const { calculated, warnings } = calculatedOf(request, context)
   const reading = readingOf({ ...request, calculated }, context, barFieldsOfKind(kind))
@@ -140,7 +140,7 @@ export function seriesReading(kind: InstrumentKind, request: SeriesRequest, cont
   }
 }
 
-/** Returns what a response states of the bars that were read. */
+/** Returns the members of a response about the bars that were read. */
 export const readOf = (selection: SeriesSelection) => ({
   interval: selection.interval,
   assetClass: selection.assetClass,
@@ -166,16 +166,16 @@ export function answerOf<S extends SeriesOf>(
 }
 
 /**
- * Resolves a request. Throws a 403 for metrics that the tier does not include, and what `resolve` throws if it finds no
+ * Resolves a request. Throws a 403 for metrics that the tier does not include, and the error of `resolve` if it finds no
  * instrument.
  */
 export async function planSeries<S extends SeriesOf>(
   kind: InstrumentKind<S['record']>,
-  asked: SeriesRequest,
+  { isFullHistory, ...input }: SeriesRequest,
   resolve: (reading: Reading) => Promise<Resolved<S>>,
   context: ReadContext,
 ): Promise<SeriesPlan<S>> {
-  const request = asked.isFullHistory ? { ...asked, startDate: undefined } : asked
+  const request = isFullHistory ? { ...input, startDate: undefined } : input
   const reading = seriesReading(kind, request, context)
   const resolved = await resolve(reading)
   const { ids, instruments } = resolved
@@ -185,7 +185,7 @@ export async function planSeries<S extends SeriesOf>(
   return { kind, ids, instruments, reading, answer, tallies }
 }
 
-/** Returns where the members of rows' instruments come from. */
+/** Returns the origins of the members of rows' instruments. */
 export function originOfRecords(records: readonly { readonly id: number }[]): Origin {
   const byId = new Map(records.map((record) => [record.id, record]))
   return { ofKey: (id) => byId.get(id) }
@@ -203,7 +203,7 @@ export async function readSeries<S extends SeriesOf>(
   return { ...answer, metadata, rows, pagination, instruments, instrument: originOfRecords(instruments) }
 }
 
-/** The newest bar of an instrument, which is the member that its kind names. */
+/** The newest bar of an instrument. The instrument is the member that its kind names. */
 export type Newest<I extends SeriesOf['record']> = { readonly [kind in I['kind']]: I } & {
   readonly bar: BarRow
   /** Calendar days (UTC) from the bar's stamp to today. */

@@ -95,7 +95,7 @@ export const presentPage = <M>(
 export const presentAggregates = (page: SeriesPage<AggregateSeries>) =>
   presentPage(page, pageRows(AGGREGATE, AggregateRow.shape, page))
 
-/** Converts a page of a panel to a response, which no link leads to: its parameters are in the body. */
+/** Converts a page of a panel to a response without links, because its parameters are in the body. */
 export const presentPanel = (page: SeriesPage<SecuritySeries>) => ({
   body: presentPage(page, pageRows(SECURITY, PanelRow.shape, page)).body,
 })
@@ -163,12 +163,12 @@ export const TickerResponse = z
   })
   .meta({ id: 'TickerResponse', description: 'One field of one security.' })
 
-/** Encodes rows grouped by security, which do not name it unless `fields` says so. */
+/** Encodes rows grouped by security. They do not name the security unless `fields` lists it. */
 export function marketDataRows(batch: Omit<SecurityBatch, 'metadata'>): Record<string, JsonRows> {
   const { series, instruments, fields, assetClass, calculated } = batch
   const shown = fields ?? [...barFieldsOfKind(SECURITY), ...calculated]
   const instrument = originOfRecords(instruments)
-  // All of them are rows of the same result, except for the empty ones.
+  // All groups are rows of the same result, except for empty ones.
   const encoders = new Map<RowBytes, RowEncoder>()
   const encoderOf = (bar: BarTable): RowEncoder => {
     const members = () => fieldMembers(SECURITY, SeriesRow.shape, { instrument, bar }, assetClass, shown)

@@ -62,6 +62,7 @@ const aggregateRoutes: Route[] = [
     summary: 'Time series of aggregates',
     apiKey: true,
     refusals: [...ofAggregates.refusals, 'tier_insufficient', 'too_many_jobs'],
+    isChart: true,
     body: AggregateSeriesResponse,
     table: 'data',
     present: presentAggregates,
@@ -136,6 +137,7 @@ const legacyRoutes: Route[] = [
     path: '/series/timeseries',
     operation: securityTimeseries,
     summary: 'Time series of securities',
+    isChart: true,
     body: SeriesResponse,
     table: 'results',
     present: ({ rows, instrument, assetClass, fields, metadata, pagination }) => {
@@ -171,8 +173,8 @@ const legacyRoutes: Route[] = [
     toInput: ({ ticker, field: name, ...input }) => ({ ...input, tickers: [ticker], fields: [name] }),
     body: TickerResponse,
     table: 'data',
-    present: ({ series: [one], interval }, { ticker: asked, field: name }) => {
-      const { ticker, providerId } = one?.security ?? { ticker: asked, providerId: '' }
+    present: ({ series: [one], interval }, { ticker: symbol, field: name }) => {
+      const { ticker, providerId } = one?.security ?? { ticker: symbol, providerId: '' }
       const data = one ? valueRows(one, name) : []
       return { body: { ticker, providerId, field: name, interval, count: one?.rows.length ?? 0, data } }
     },

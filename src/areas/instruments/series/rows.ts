@@ -4,11 +4,16 @@ import { encodedRows, type JsonRows } from '../../../core/rows/json-rows.ts'
 import { type Leaf, leafOf, type Origin, type Origins, originsOf } from '../../../core/rows/origins.ts'
 import { isBarField } from '../../../engine/bars/fields.ts'
 import { barFieldsOfKind, carriesField } from '../../../engine/bars/selection.ts'
-import { barShape, calculatedShape, metricShape } from '../../../engine/bars/shape.ts'
+import {
+  aggregateCalculatedShape,
+  barShape,
+  calculatedShape,
+  metricShape,
+} from '../../../engine/bars/shape.ts'
 import type { BarTable } from '../../../engine/bars/table.ts'
 import type { InstrumentKind } from '../../../engine/instruments/kinds.ts'
 import type { Column } from '../../../files/formats/columns.ts'
-import { CALCULATED_NAMES, METRIC_NAMES } from '../../../market/metrics.ts'
+import { METRIC_NAMES, STANDARD_CALCULATED } from '../../../market/metrics.ts'
 import { suffixOf } from '../../../market/transformations.ts'
 import { type AssetClass, Normalisation, Transformation } from '../../../market/vocabulary.ts'
 import type { SeriesAnswer, SeriesOf, SeriesPage } from './plan.ts'
@@ -35,7 +40,12 @@ const aggregateHead = {
 const aggregateTail = { ...retail, moneyness, size, ...options, updatedTime, date }
 
 /** Members of rows of aggregates in the order of result files, which clients may read by position. */
-export const AggregateFileRow = z.object({ ...aggregateHead, pxLinked, ...aggregateTail })
+export const AggregateFileRow = z.object({
+  ...aggregateHead,
+  pxLinked,
+  ...aggregateTail,
+  ...aggregateCalculatedShape,
+})
 
 export const BarMembers = z
   .object({ ...aggregateHead, ...aggregateTail })
@@ -50,6 +60,7 @@ const transformedName = new RegExp(
 /** A row has the members of its asset class, or those listed in `fields`, then its transformed metrics. */
 export const AggregateRow = BarMembers.extend({
   pxLinked: pxLinked.optional(),
+  ...z.object(aggregateCalculatedShape).partial().shape,
   transformed: z.record(z.string().regex(transformedName), z.number().nullable()).optional().meta({
     flattened: true,
     description:
@@ -58,7 +69,7 @@ export const AggregateRow = BarMembers.extend({
 }).meta({
   id: 'AggregateRow',
   description:
-    'A bar of an aggregate. Cash rows have no option members, option rows no retail members. A transformation or normalisation adds a member for each metric; `px_linked` is present only if `fields` lists it.',
+    'A bar of an aggregate. Cash rows have no option members, option rows no retail members. A transformation or normalisation adds a member for each metric; `px_linked` and calculated metrics are present only if `fields` lists them.',
 })
 
 const orNull = z.string().nullable()
@@ -111,14 +122,14 @@ export const PanelRow = z
       'A bar of a security. Cash rows have no option members, option rows no retail members. Calculated metrics are present only if requested.',
   })
 
-/** What REST rows consist of: an instrument, its bar, and further members, which all rows show. */
+/** Parts of REST rows: an instrument, its bar, and further members, which all rows have. */
 interface RowParts {
   readonly instrument: Origin | Origins
   readonly bar: Origin | Origins
   readonly others?: Readonly<Record<string, Origin>>
 }
 
-/** Splits the rows of a table into their instruments, which are a member of this name, their bars and other members. */
+/** Splits the rows of a table into instruments (the member `name`), bars and other members. */
 export function partsOf(table: Origins, kind = 'instrument'): RowParts {
   const others = table.names.filter((name) => name !== kind && name !== 'bar')
   return {
@@ -130,7 +141,7 @@ export function partsOf(table: Origins, kind = 'instrument'): RowParts {
 
 type Shape = Readonly<Record<string, unknown>>
 
-/** Returns the members of rows with a shape that show some fields, in the order of the shape. */
+/** Returns the members of rows that show the fields, in the order of the shape. */
 export function fieldMembers(
   { properties }: Pick<InstrumentKind, 'properties'>,
   shape: Shape,
@@ -152,7 +163,7 @@ export function fieldMembers(
     .map((name) => ({ name: snakeCase(name), value: originOf(name) }))
 }
 
-/** Returns the members of rows that name their instrument. Default: all fields, those not computed being null. */
+/** Returns the members of rows that name their instrument. Default: all fields; fields that are not computed are null. */
 export const rowMembers = (
   kind: InstrumentKind,
   shape: Shape,
@@ -160,7 +171,7 @@ export const rowMembers = (
   assetClass: AssetClass,
   fields: readonly string[] | null = null,
 ): Leaf[] => {
-  const shown = fields ?? [...kind.attributes, ...barFieldsOfKind(kind), ...CALCULATED_NAMES]
+  const shown = fields ?? [...kind.attributes, ...barFieldsOfKind(kind), ...STANDARD_CALCULATED]
   return fieldMembers(kind, shape, parts, assetClass, [...kind.always, ...shown])
 }
 
@@ -203,8 +214,8 @@ export const pageRows = (
 }
 
 /**
- * Returns where the properties of the instruments of stored rows come from: the stored columns, so that a result does not
- * change when an instrument is renamed, or the records for properties that rows do not show.
+ * Returns the origins of the properties of instruments in stored rows: the stored columns, so that a result does not
+ * change when an instrument is renamed, or the records, for properties that rows do not have.
  */
 export function storedInstrument(
   { columns: recordColumns, properties }: Pick<InstrumentKind, 'columns' | 'properties'>,

@@ -133,7 +133,7 @@ const latestType = <I extends SeriesOf['record']>(
         type,
         description: `The ${kind}.`,
         extensions: { isPlainProperty: true },
-        // A member that its kind names.
+        // The member that its kind names.
         resolve: (latest) => latest[kind] as never,
       }),
       bar: t.field({

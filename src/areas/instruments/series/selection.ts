@@ -75,12 +75,12 @@ export function identifiersOf(input: Identifiers): NamedBy {
 /** Adds the rule that identifiers are of one kind; `symbol` and `ticker` are the same kind. */
 export const withIdentifiers = <S extends z.ZodObject>(schema: S): S =>
   withRule(schema, PARAMETERS, (input): Finding | readonly Finding[] | null => {
-    const given = KEYS.map((key) => KINDS[key].filter((name) => input[name] !== undefined)).filter(
+    const used = KEYS.map((key) => KINDS[key].filter((name) => input[name] !== undefined)).filter(
       ([first]) => first !== undefined,
     )
-    const [[kept] = []] = given
-    if (given.length > 1)
-      return given.slice(1).flatMap(([name]) => ({
+    const [[kept] = []] = used
+    if (used.length > 1)
+      return used.slice(1).flatMap(([name]) => ({
         path: [name ?? ''],
         type: 'mutually_exclusive',
         message: `Give identifiers of one kind: either ${worded(kept)} or ${worded(name)}`,

@@ -22,18 +22,17 @@ const latestBarsInput = z.object({
 })
 type LatestBarsInput = z.output<typeof latestBarsInput>
 
-/** Returns the visible ids, in their order. Refuses an API key with the scope `documented` if one of them is a security. */
+/** Returns the visible ids, in order. Throws if one of them is a security and the API key has the scope `documented`. */
 async function visibleIds({ ids }: LatestBarsInput, context: Context): Promise<number[]> {
-  const asked = [...new Set(ids)]
-  const found = await Promise.all(
-    asked.map(async (id) => {
+  const visible = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
       if (await loadAggregate(context, id)) return [id]
       const security = await loadSecurity(context, id)
       if (security) requireAccess(context.principal, { reads: true })
       return security ? [id] : []
     }),
   )
-  return found.flat()
+  return visible.flat()
 }
 
 /** Follows the data state: emits after each load and each change of the caller's own aggregates. */
@@ -47,8 +46,8 @@ async function followLoads(input: LatestBarsInput, context: Context): Promise<As
 /** Loads the newest bar of each visible instrument. Instruments without bars are omitted. */
 async function latestBars(input: LatestBarsInput, context: Context, selected: Selected): Promise<BarRow[]> {
   const ids = await visibleIds(input, context)
-  const asked = { interval: input.interval, includeIntraday: true }
-  const bars = await Promise.all(ids.map((id) => loadLatestBar(context, id, asked, selected)))
+  const request = { interval: input.interval, includeIntraday: true }
+  const bars = await Promise.all(ids.map((id) => loadLatestBar(context, id, request, selected)))
   return bars.flatMap((bar) => bar ?? [])
 }
 

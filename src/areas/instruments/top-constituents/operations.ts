@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DateRange } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
+import { type Finding, withRule } from '../../../core/faults.ts'
 import { operation } from '../../../core/operation.ts'
 import { charge, WORK } from '../../../core/work.ts'
 import { selectionOf } from '../../../engine/bars/request.ts'
@@ -13,7 +14,7 @@ import {
   withMetric,
   withSecurityMetric,
 } from '../../../market/metric-parameters.ts'
-import { defaultMetric, METRICS, type MetricName } from '../../../market/metrics.ts'
+import { defaultMetric, isStoredMetric, METRICS, type MetricName } from '../../../market/metrics.ts'
 import {
   aggregateId,
   endDate,
@@ -23,7 +24,12 @@ import {
   withStart,
 } from '../../../market/parameters.ts'
 import { type Interval, OrderDirection } from '../../../market/vocabulary.ts'
-import { type RankedRow, type Ranking, selectTopConstituents, type UnrankedRow } from './queries.ts'
+import {
+  type ConstituentRanking,
+  type RankedRow,
+  selectTopConstituents,
+  type UnrankedRow,
+} from './queries.ts'
 
 /** Parameters of a ranking of constituents, except the aggregate and the dates. */
 const rankingParameters = {
@@ -44,7 +50,20 @@ const lastDay = endDate.describe(
   'Last trading date (YYYY-MM-DD) or instant, inclusive. Requires a start. Default: now, if there is a start.',
 )
 
-const withRankedMetric = <S extends z.ZodObject>(schema: S): S => withSecurityMetric(withMetric(schema))
+/** Rejects calculated metrics, which do not add up over bars. */
+const withSummedMetric = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['metric'], ({ metric: name }): Finding | null =>
+    name === undefined || isStoredMetric(String(name))
+      ? null
+      : {
+          path: ['metric'],
+          type: 'metric_conflict',
+          message: `${String(name)} does not add up over bars. Use a stored metric, or a leaderboard of the constituents`,
+        },
+  )
+
+const withRankedMetric = <S extends z.ZodObject>(schema: S): S =>
+  withSummedMetric(withSecurityMetric(withMetric(schema)))
 
 /** Arguments of `Aggregate.topConstituents` on the graph. */
 export const topConstituentsInput = withRankedMetric(
@@ -76,9 +95,11 @@ export interface TopConstituents {
 
 type RankingRequest = z.output<typeof topConstituentsInput>
 
-function rankingOf(request: RankingRequest, context: ReadContext): Ranking {
+function rankingOf(request: RankingRequest, context: ReadContext): ConstituentRanking {
   const { order, limit } = request
-  const ranked = request.metric ?? defaultMetric(request)
+  const asked = request.metric ?? defaultMetric(request)
+  // The rules of the input reject others.
+  const ranked = isStoredMetric(asked) ? asked : defaultMetric(request)
   const { selection } = selectionOf({ ...request, includeIntraday: true }, [ranked], context)
   const own = METRICS[ranked].assetClass
   // `all` narrows to the asset class of the metric: the newest bar of the other class would rank nothing.
@@ -133,8 +154,8 @@ export async function loadTopConstituents(
       path: ['limit'],
       cheaper: 'Ask for fewer constituents or fewer aggregates',
     })
-    const found = await selectTopConstituents(context.db, ids, ranking)
-    const byAggregate = Map.groupBy(found, ({ aggregateId }) => aggregateId)
+    const constituents = await selectTopConstituents(context.db, ids, ranking)
+    const byAggregate = Map.groupBy(constituents, ({ aggregateId }) => aggregateId)
     return ids.map((id) => byAggregate.get(id) ?? [])
   })
   return {

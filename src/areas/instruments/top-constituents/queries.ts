@@ -17,7 +17,7 @@ import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { Interval, OrderDirection } from '../../../market/vocabulary.ts'
 
 /** Bars, metric and order that rank the constituents of an aggregate. */
-export interface Ranking {
+export interface ConstituentRanking {
   readonly selection: SeriesSelection
   /** Whether to combine the bars of the selection's range. If false, the aggregate's newest bar is used. */
   readonly isRange: boolean
@@ -48,7 +48,7 @@ export type RankedRow = Span & Place & SecurityRecord
 export type UnrankedRow = Span & { readonly rank: null }
 
 /** SQL: the span of timestamps per aggregate with bars: the range, or its newest bar with a value. */
-function spans(ids: readonly number[], { selection, isRange }: Ranking): RawBuilder<unknown> {
+function spans(ids: readonly number[], { selection, isRange }: ConstituentRanking): RawBuilder<unknown> {
   const { interval, assetClass, includeIntraday, range } = selection
   const { ts } = barKey(selection)
   const from = barsFrom(selection, (alias) => {
@@ -87,7 +87,7 @@ const lastOf = (name: string, stamp: string): RawBuilder<unknown> => {
  * rows of one table after those of the other: they are summed, and each column is of one table.
  */
 function rowsInSpan(
-  { selection, metric }: Ranking,
+  { selection, metric }: ConstituentRanking,
   id: RawBuilder<unknown>,
   restrict: Restriction,
 ): RawBuilder<unknown> {
@@ -119,7 +119,7 @@ function rowsInSpan(
  * planner use indexes; it would treat plain rows as a join and scan whole tables.
  */
 const barsInSpan = (
-  ranking: Ranking,
+  ranking: ConstituentRanking,
   id: RawBuilder<unknown>,
   restrict: Restriction,
 ): RawBuilder<unknown> => sql`
@@ -129,7 +129,10 @@ const barsInSpan = (
     group by b.id`
 
 /** SQL: the last price of an instrument before its span, the base of the price change over the span. */
-function priceBefore({ selection, isRange }: Ranking, id: RawBuilder<unknown>): RawBuilder<unknown> {
+function priceBefore(
+  { selection, isRange }: ConstituentRanking,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (!isRange) return sql``
   const from = barsFrom(
     { ...selection, assetClass: 'cash' },
@@ -139,7 +142,7 @@ function priceBefore({ selection, isRange }: Ranking, id: RawBuilder<unknown>): 
 }
 
 /** SQL: the parts of a span combined: summed flows, the last price, and the change over the whole span. */
-function folded({ isRange, metric }: Ranking): RawBuilder<unknown> {
+function folded({ isRange, metric }: ConstituentRanking): RawBuilder<unknown> {
   const px = lastOf('px', 'b.last_ts')
   const change = isRange ? sql`load.change(${px}, max(before.px))` : sql`max(b.px_chg)`
   const value = { sum: sql`from_cents(sum(b.total))`, last: lastOf('last', 'b.last_ts'), recomputed: change }[
@@ -162,7 +165,7 @@ const extentsOf = (
     and e.interval = ${sql.lit(interval)} and e.asset_class = ${sql.lit(assetClass)}`
 
 /** SQL: the aggregates' own values over their spans. */
-function totals(ranking: Ranking): RawBuilder<unknown> {
+function totals(ranking: ConstituentRanking): RawBuilder<unknown> {
   const id = sql.ref('e.instrument_id')
   return sql`
     select e.instrument_id as aggregate_id, min(b.first_ts) as first_ts, max(b.last_ts) as last_ts, ${folded(ranking)}
@@ -173,7 +176,7 @@ function totals(ranking: Ranking): RawBuilder<unknown> {
 }
 
 /** SQL: the constituents' values over the spans, only from bars within their memberships. */
-function members(ranking: Ranking): RawBuilder<unknown> {
+function members(ranking: ConstituentRanking): RawBuilder<unknown> {
   const { selection } = ranking
   const id = sql.ref('e.instrument_id')
   return sql`
@@ -191,7 +194,7 @@ function members(ranking: Ranking): RawBuilder<unknown> {
 export async function selectTopConstituents(
   db: Kysely<DB>,
   ids: readonly number[],
-  ranking: Ranking,
+  ranking: ConstituentRanking,
 ): Promise<(RankedRow | UnrankedRow)[]> {
   const value = ranking.order === 'asc' ? sql`value asc` : sql`value desc`
   const { rows } = await sql<RankedRow | UnrankedRow>`

@@ -11,7 +11,7 @@ import {
   withConnection,
 } from '../../../core/keyset-pages.ts'
 import { orderByKeys } from '../../../core/loaders.ts'
-import { paginate, pagingParameters } from '../../../core/numbered-pages.ts'
+import { paginateRows, pagingParameters } from '../../../core/numbered-pages.ts'
 import { serviceOperation } from '../../../core/operation.ts'
 import { KeyScopeName } from '../../../market/vocabulary.ts'
 import { newApiKey } from '../../../platform/auth/api-keys.ts'
@@ -76,12 +76,9 @@ export const apiKeyList = serviceOperation({
   input: z.object(pagingParameters({ max: 1000, size: PAGE_SIZE })),
   run: async (paging, context: WriteContext) => {
     const userId = await userIdOf(context)
-    const pagination = paginate(paging, await countKeys(context.primary, userId))
     const first = (paging.pageNumber - 1) * paging.recordsPerPage
-    return {
-      keys: await selectNumberedKeys(context.primary, userId, first, paging.recordsPerPage),
-      pagination,
-    }
+    const keys = await selectNumberedKeys(context.primary, userId, first, paging.recordsPerPage)
+    return { keys, pagination: paginateRows(paging, keys, await countKeys(context.primary, userId)) }
   },
 })
 
@@ -93,9 +90,13 @@ export const createApiKey = serviceOperation({
       .max(64)
       .describe('Name of the key. 1 to 64 characters.')
       .meta({ example: 'Research notebook' }),
-    scope: KeyScopeName.default('documented').describe('What the key opens. Default: DOCUMENTED.'),
+    scope: KeyScopeName.default('documented').describe(
+      'Scope of the key. `load`: administrators only. Default: DOCUMENTED.',
+    ),
   }),
   run: async ({ name, scope }, context: WriteContext): Promise<CreatedKey> => {
+    if (scope === 'load' && context.principal.role !== 'admin')
+      throw new Refusal('not_owner', 'Only administrators may create API keys with the scope `load`.')
     const userId = await userIdOf(context)
     const { secret, ...stored } = newApiKey()
     const apiKey = await inTransaction(context.primary, async (trx) => {

@@ -14,7 +14,7 @@ const ApiKeyResponse = z
       .string()
       .nullable()
       .describe('First characters of the secret. Null for keys created before prefixes were stored.'),
-    scope: KeyScopeName.describe('What the key opens.'),
+    scope: KeyScopeName.describe('Scope of the key.'),
     tier: TierName.describe('Tier of the key: that of its user.'),
     lastUsedOn: z.iso
       .date()
@@ -66,7 +66,7 @@ export const apiKeyRoutes: Route[] = [
     summary: 'Create an API key',
     tag,
     status: 201,
-    refusals: ['too_many_api_keys'],
+    refusals: ['not_owner', 'too_many_api_keys'],
     example: { name: 'Research notebook', scope: 'read' },
     body: CreatedApiKeyResponse,
     present: ({ apiKey, secret }) => ({ body: { ...presentKey(apiKey), secret }, headers }),

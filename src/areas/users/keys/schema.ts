@@ -26,7 +26,7 @@ builder.node(ApiKeyRef, {
       nullable: true,
       description: 'First characters of the secret. Null for keys created before prefixes were stored.',
     }),
-    scope: t.expose('scope', { type: enumRef('ApiKeyScope'), description: 'What the key opens.' }),
+    scope: t.expose('scope', { type: enumRef('ApiKeyScope'), description: 'Scope of the key.' }),
     tier: t.expose('tier', { type: enumRef('Tier'), description: 'Tier of the key: that of its user.' }),
     lastUsedOn: t.expose('lastUsedOn', {
       type: 'Date',
@@ -55,7 +55,7 @@ export const keyMutations = mutationFields((t) => ({
   createApiKey: t.field(
     mutationOf(t, createApiKey, {
       input: 'Key to create.',
-      refusals: ['too_many_api_keys'],
+      refusals: ['not_owner', 'too_many_api_keys'],
       success: {
         description: 'New API key with its secret.',
         fields: (t: FieldBuilder<CreatedKey>) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idCursor } from '../../../core/cursors.ts'
-import { Refusal } from '../../../core/errors.ts'
+import { InvalidInput, Refusal } from '../../../core/errors.ts'
 import { globalIdKey } from '../../../core/global-ids.ts'
 import { Id, isIdText, Text } from '../../../core/inputs.ts'
 import {
@@ -16,6 +16,7 @@ import { EXAMPLE } from '../../../market/examples.ts'
 import { MAX_REQUEST, signRequest } from '../../../platform/auth/links.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
+import { EMBED } from '../../../protocols/embed.ts'
 import { linkedUrl } from '../../../protocols/rest/links.ts'
 import {
   type Creator,
@@ -35,6 +36,8 @@ const PAGE_SIZE = 100
 const MAX_LINKS = 1000
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
+/** Pages keep the links of charts that they embed. */
+const YEAR_S = 366 * DAY_S
 
 export const linkCursor = idCursor('link')
 
@@ -82,6 +85,15 @@ export interface CreatedLink {
   readonly url: string
 }
 
+/** Throws if a link would live longer than one of its kind may. `request` is normalised: `/embed/../x` is none. */
+function requireLifetime(request: string, expiresIn: number): void {
+  if (expiresIn <= DAY_S || request.startsWith(`${EMBED}/`)) return
+  const message = `Input should be less than or equal to ${DAY_S}. Only charts, whose paths begin with ${EMBED}, can be linked for longer.`
+  throw new InvalidInput([
+    { path: ['expiresIn'], message, type: 'less_than_equal', input: expiresIn, ctx: { le: DAY_S } },
+  ])
+}
+
 export const createLink = serviceOperation({
   id: 'createLink',
   description:
@@ -103,13 +115,16 @@ export const createLink = serviceOperation({
     expiresIn: z
       .int()
       .min(1)
-      .max(DAY_S)
+      .max(YEAR_S)
       .default(HOUR_S)
-      .describe('Lifetime of the link, in seconds. 1 to 86400. Default: 3600.'),
+      .describe(
+        'Lifetime of the link, in seconds. 1 to 86400, of a chart (a path below `/embed`) to 31622400. Default: 3600.',
+      ),
   }),
   run: async ({ request: address, accept, expiresIn }, context: WriteContext): Promise<CreatedLink> => {
     const { primary, now, baseUrl } = context
     const { request, canonical } = await context.checkLinkable({ request: address, accept }, context)
+    requireLifetime(request, expiresIn)
     const creator = await creatorOf(context)
     const { token, digest } = signRequest(canonical)
     const expiresAt = new Date(now.getTime() + expiresIn * 1000)

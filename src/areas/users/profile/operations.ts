@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Refusal } from '../../../core/errors.ts'
 import { Text } from '../../../core/inputs.ts'
 import { serviceOperation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
+import { changedMeanwhile, ifMatch } from '../../shared/entity-tags.ts'
 import { expectedVersions } from './entity-tags.ts'
 import { selectUser, type UserRecord, updateUser } from './queries.ts'
 
@@ -16,16 +16,6 @@ export async function loadUser(context: WriteContext): Promise<UserRecord> {
   if (!user) throw new TypeError('The account has no user')
   return user
 }
-
-export const changedMeanwhile = (): Refusal =>
-  new Refusal(
-    'precondition_failed',
-    'The resource has changed since the version in `If-Match`. Fetch it again and retry.',
-  )
-
-export const ifMatch = Text.max(4096)
-  .optional()
-  .describe('Entity tags, as in the `If-Match` header. The change is made only if one of them is current.')
 
 export const none = z.object({})
 

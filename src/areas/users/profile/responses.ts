@@ -23,5 +23,3 @@ export const presentUser = (user: UserRecord) => ({
   body: user,
   tag: tagOf(user.id, 'profile', user.version),
 })
-
-export const ifMatchOf = ({ headers }: Request): string | undefined => headers.get('if-match') ?? undefined

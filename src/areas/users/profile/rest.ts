@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Route, route } from '../../../protocols/rest/route.ts'
+import { ifMatchOf } from '../../shared/entity-tags.ts'
 import { profileMembers, updateProfile, userProfile } from './operations.ts'
-import { ifMatchOf, presentUser, UserResponse } from './responses.ts'
+import { presentUser, UserResponse } from './responses.ts'
 
 export const tag = 'User'
 export const USER_PATH = '/series/user'

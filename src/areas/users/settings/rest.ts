@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EncodedJson } from '../../../core/rows/json-bytes.ts'
 import { type Route, route } from '../../../protocols/rest/route.ts'
-import { ifMatchOf } from '../profile/responses.ts'
+import { ifMatchOf } from '../../shared/entity-tags.ts'
 import { changing, tag, USER_PATH } from '../profile/rest.ts'
 import { saveConfiguration, savedConfigurations, userConfiguration } from './configuration.ts'
 import {
@@ -25,6 +25,7 @@ import {
   SavedConfiguration,
   savedText,
 } from './responses.ts'
+import { judgeSettings } from './values.ts'
 
 const CHARTS = `${USER_PATH}/charts`
 const PREFERENCES = `${USER_PATH}/preferences`
@@ -55,6 +56,7 @@ const chartRoutes = [
       ...changing,
       input: z.object({ charts: operation.input.shape.charts }),
       document: 'charts',
+      judgeDocument: judgeSettings('chart'),
       toInput: (input, request) => ({ ...input, ifMatch: ifMatchOf(request) }),
       example: chartsExample,
       body: Charts,
@@ -96,6 +98,7 @@ const preferenceRoutes = [
       ...changing,
       input: z.object({ preferences: operation.input.shape.preferences }),
       document: 'preferences',
+      judgeDocument: judgeSettings('preference'),
       toInput: (input, request) => ({ ...input, ifMatch: ifMatchOf(request) }),
       example: preferencesExample,
       body: Preferences,

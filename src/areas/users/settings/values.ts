@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Fault, InvalidInput, Refusal } from '../../../core/errors.ts'
 import { JsonPart, jsonBytes } from '../../../core/rows/json-bytes.ts'
 import { memory } from '../../../core/rows/memory-pool.ts'
+import type { DocumentSize } from '../../../platform/http/json-body.ts'
 
 /** Storage limits of a user, per kind. */
 export const STORAGE_LIMITS = {
@@ -89,6 +90,14 @@ export const tooMuch = (kind: SettingKind): Refusal =>
     'payload_too_large',
     `A user can store at most ${STORAGE_LIMITS.members} ${kind}s, each up to ${STORAGE_LIMITS.bytesEach} bytes, and ${STORAGE_LIMITS.bytes} bytes in total.`,
   )
+
+/** Returns the function that refuses settings for their size. A list is no settings, which is a fault of its type. */
+export const judgeSettings =
+  (kind: SettingKind) =>
+  ({ members, largest, isList }: DocumentSize): void => {
+    if (!isList && (members > STORAGE_LIMITS.members || largest > STORAGE_LIMITS.bytesEach))
+      throw tooMuch(kind)
+  }
 
 function textOf(value: unknown): string {
   const bytes = jsonBytes(value)

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
+import { numberArray } from '../../../platform/database/floats.ts'
 import type { SeriesSelection } from '../selection.ts'
 
 /** Flow of an instrument at a stamp. */
-export interface StampedFlow {
+interface StampedFlow {
   readonly instrumentId: number
   readonly ts: string
   readonly value: number | null
@@ -12,10 +13,6 @@ export interface StampedFlow {
 type Row =
   | { readonly active: number[]; readonly place: null; readonly ranks: null }
   | { readonly active: null; readonly place: number; readonly ranks: number[] }
-
-/** Writes numbers as an array of PostgreSQL: the driver escapes every element as if it were text. */
-const arrayOf = (numbers: readonly (number | null)[]): string =>
-  `{${numbers.map((number) => number ?? 'null').join()}}`
 
 /**
  * Ranks flows among all active securities at their stamps, in the given order. 1 is the largest; ties share
@@ -41,11 +38,11 @@ export async function selectRanks(
     union all
     select null, asked.place::integer, array(
       select cardinality(board.flows) - width_bucket(flow, board.flows) + 1
-      from unnest((${arrayOf(order.map((index) => standings[index]?.value ?? null))}::double precision[])[asked.first:asked.last]) flow
+      from unnest((${numberArray(order.map((index) => standings[index]?.value ?? null))}::double precision[])[asked.first:asked.last]) flow
     )
     from (
       select ts, place, last, coalesce(lag(last) over (order by place), 0) + 1 as first
-      from unnest(${[...groups.keys()]}::timestamptz[], ${arrayOf(lasts)}::integer[]) with ordinality asked (ts, last, place)
+      from unnest(${[...groups.keys()]}::timestamptz[], ${numberArray(lasts)}::integer[]) with ordinality asked (ts, last, place)
     ) asked
     join bar_board b on b.ts = asked.ts and b.interval = ${sql.lit(interval)}
       and b.asset_class = ${sql.lit(assetClass)} and b.moneyness = ${sql.lit(slice)} and b.size = ${sql.lit(bySize)}

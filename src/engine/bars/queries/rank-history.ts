@@ -2,11 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
 import type { StampRange } from '../../../market/dates.ts'
-import type { MetricName } from '../../../market/metrics.ts'
 import { asOfColumn } from '../../instruments/queries/aggregates.ts'
-import type { SeriesSelection } from '../selection.ts'
-import { extentsIn, type Ranking, rankedSelection, valueOrder } from './ranking.ts'
-import { barColumn, barKey, barsFrom, tradingDateAt, withinRange } from './tables.ts'
+import { metricsOf, requireValue } from '../measured.ts'
+import { type BarValue, narrowed, type SeriesSelection } from '../selection.ts'
+import { extentsIn, type Ranking, valueOrder } from './ranking.ts'
+import { barKey, barsFrom, tradingDateAt, valueColumn, withinRange } from './tables.ts'
 
 /** Value of an instrument in one bar. */
 export interface ValueRow {
@@ -23,6 +23,12 @@ export interface RankRow extends ValueRow {
 
 type History = Omit<Ranking, 'period'>
 
+/** Returns the selection whose rows have the ranked value, and the value. */
+const readOf = (ranking: History): [SeriesSelection, BarValue] => [
+  narrowed(ranking.selection, metricsOf(ranking)),
+  requireValue(ranking),
+]
+
 /** SQL: whether a stamp of the calendar is on a trading day and, unless intraday data counts, completed. */
 const isOnTradingDay = ({ interval, assetClass, includeIntraday }: SeriesSelection) => sql`
   interval = ${sql.lit(interval)} and asset_class = ${sql.lit(assetClass)} and is_trading_day
@@ -31,10 +37,10 @@ const isOnTradingDay = ({ interval, assetClass, includeIntraday }: SeriesSelecti
 /** SQL: the bars of the instruments of `extent` in which the metric has a value. */
 const barsWithValue = (
   read: SeriesSelection,
-  metric: MetricName,
+  ranked: BarValue,
   within: (ts: RawBuilder<unknown>) => RawBuilder<unknown>,
 ) => {
-  const value = sql.ref(camelCase(metric))
+  const value = sql.ref(camelCase(ranked.metric))
   const from = barsFrom(
     read,
     (alias) =>
@@ -45,7 +51,7 @@ const barsWithValue = (
   return sql`
     cross join lateral (
       select ts, ${value} as value
-      from (select ${barKey(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
+      from (select ${barKey(read).ts} as ts, ${valueColumn(ranked, read)} from ${from}) b
       where ${value} is not null
       offset 0
     ) bar`
@@ -58,16 +64,16 @@ const barsWithValue = (
  */
 export async function selectRankHistory(
   db: Kysely<DB>,
-  { universe, selection, metric, order }: History,
+  ranking: History,
   {
     ids,
     range,
     bars,
   }: { readonly ids: readonly number[]; readonly range: StampRange; readonly bars: number },
 ): Promise<RankRow[]> {
-  const read = rankedSelection(selection, metric)
+  const [read, ranked] = readOf(ranking)
   const { rows } = await sql<RankRow>`
-    with universe as materialized (${universe}),
+    with universe as materialized (${ranking.universe}),
     stamp as materialized (
       select ts from bar_stamp
       where ${isOnTradingDay(read)} and ${withinRange(sql`ts`, range)}
@@ -75,9 +81,9 @@ export async function selectRankHistory(
       limit ${bars}
     ), ranked as (
       select extent.instrument_id as id, bar.ts, bar.value,
-        rank() over (partition by bar.ts order by bar.value ${valueOrder(order)}) as rank
+        rank() over (partition by bar.ts order by bar.value ${valueOrder(ranking.order)}) as rank
       from ${extentsIn('universe', read)}
-      ${barsWithValue(read, metric, (ts) => sql`${ts} >= (select min(ts) from stamp) and ${ts} <= ${range.upper}`)}
+      ${barsWithValue(read, ranked, (ts) => sql`${ts} >= (select min(ts) from stamp) and ${ts} <= ${range.upper}`)}
       where bar.ts = any(array(select ts from stamp))
     )
     select id as "instrumentId", ts, ${tradingDateAt(sql`ts`, read)}::text as date, rank, value
@@ -85,6 +91,32 @@ export async function selectRankHistory(
     where id = any(${ids})
     order by id, ts desc`.execute(db)
   return rows
+}
+
+/** Reads the last stamps of the calendar in a range, newest first, and the instruments of a universe that have bars. */
+export async function selectStampsAndIds(
+  db: Kysely<DB>,
+  { universe, selection: read }: Pick<History, 'universe' | 'selection'>,
+  { range, bars }: { readonly range: StampRange; readonly bars: number | null },
+): Promise<{ stamps: { ts: string; date: string }[]; ids: number[]; asOf: string | null }> {
+  const { rows } = await sql<{ ts: string | null; date: string; ids: number[] | null; asOf: string | null }>`
+    with universe as materialized (${universe}),
+    stamp as materialized (
+      select ts, ${tradingDateAt(sql`ts`, read)}::text as date from bar_stamp
+      where ${isOnTradingDay(read)} and ${withinRange(sql`ts`, range)}
+      order by ts desc
+      ${bars === null ? sql`` : sql`limit ${bars}`}
+    )
+    select stamp.*, known.*
+    from (select (select array_agg(instrument_id) from ${extentsIn('universe', read)}) as ids, ${asOfColumn}) known
+    left join stamp on true
+    order by ts desc`.execute(db)
+  const [first] = rows
+  return {
+    stamps: rows.flatMap(({ ts, date }) => (ts === null ? [] : [{ ts, date }])),
+    ids: first?.ids ?? [],
+    asOf: first?.asOf ?? null,
+  }
 }
 
 /** A page of the bars in which an instrument is ranked. */
@@ -99,20 +131,20 @@ interface ValuePage {
 /** Reads the bars in which an instrument of the universe is ranked, as `selectRankHistory` chooses them, by page. */
 export async function selectRankedValues(
   db: Kysely<DB>,
-  { universe, selection, metric }: History,
+  ranking: History,
   id: number,
   range: StampRange,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ValuePage> {
-  const read = rankedSelection(selection, metric)
+  const [read, ranked] = readOf(ranking)
   const { rows } = await sql<(ValueRow | { readonly ts: null }) & Omit<ValuePage, 'rows'>>`
-    with universe as materialized (${universe}),
+    with universe as materialized (${ranking.universe}),
     own as materialized (
       select extent.instrument_id as id, bar.ts, bar.value
       from (
         select id as instrument_id from universe where id = ${id}
       ) extent
-      ${barsWithValue(read, metric, (ts) => withinRange(ts, range))}
+      ${barsWithValue(read, ranked, (ts) => withinRange(ts, range))}
       where exists (select from bar_stamp where ${isOnTradingDay(read)} and bar_stamp.ts = bar.ts)
     )
     select page.*, total.*
@@ -138,21 +170,21 @@ export async function selectRankedValues(
  */
 export async function selectRanksAmong(
   db: Kysely<DB>,
-  { universe, selection, metric, order }: History,
+  ranking: History,
   values: readonly ValueRow[],
 ): Promise<number[]> {
-  const read = rankedSelection(selection, metric)
+  const [read, ranked] = readOf(ranking)
   const [newest, oldest] = [values[0]?.ts, values.at(-1)?.ts]
-  const isAhead = sql`bar.value ${order === 'asc' ? sql`<` : sql`>`} own.value`
+  const isAhead = sql`bar.value ${ranking.order === 'asc' ? sql`<` : sql`>`} own.value`
   const { rows } = await sql<{ rank: number }>`
-    with universe as materialized (${universe}),
+    with universe as materialized (${ranking.universe}),
     own as materialized (
       select * from unnest(${values.map(({ ts }) => ts)}::timestamptz[], ${values.map(({ value }) => value)}::double precision[])
         with ordinality own (ts, value, place)
     ), ahead as (
       select own.place, count(*)::integer as instruments
       from ${extentsIn('universe', read)}
-      ${barsWithValue(read, metric, (ts) => sql`${ts} >= ${oldest} and ${ts} <= ${newest}`)}
+      ${barsWithValue(read, ranked, (ts) => sql`${ts} >= ${oldest} and ${ts} <= ${newest}`)}
       join own on own.ts = bar.ts and ${isAhead}
       group by own.place
     )

@@ -3,14 +3,16 @@ import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
 import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import type { StampRange } from '../../../market/dates.ts'
-import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
 import { readRowBytes } from '../../../platform/database/row-query.ts'
-import type { BarField, SeriesSelection } from '../selection.ts'
+import { type Measured, metricsOf, requireValue } from '../measured.ts'
+import { type BarField, narrowed, type SeriesSelection } from '../selection.ts'
 import { isStored } from '../table.ts'
+import { type ComputedValues, computedReading } from './computed.ts'
+import { type Moments, momentReading } from './moments.ts'
 import { isAnchored, type RankingSort, sortedPage, sortedQueries } from './sorting.ts'
 import { type RankedRange, rangeBar, rangeValues } from './sums.ts'
-import { barColumn, barKey, barsFrom, tableColumns } from './tables.ts'
+import { barKey, barsFrom, tableColumns, valueColumn } from './tables.ts'
 
 /**
  * Period of a ranking. `bar`: the newest stamp in a range at which an instrument has a value, compared with
@@ -20,12 +22,11 @@ export type RankingPeriod =
   | { readonly kind: 'bar'; readonly range: StampRange }
   | { readonly kind: 'range'; readonly current: RankedRange; readonly previous: RankedRange }
 
-export interface Ranking {
+export interface Ranking extends Measured {
   /** Query of the instruments to rank, with an `id` column. Every row includes its other columns. */
   readonly universe: RawBuilder<unknown>
   readonly selection: SeriesSelection
-  readonly metric: MetricName
-  readonly period: RankingPeriod
+  readonly period: RankingPeriod | ComputedValues | Moments
   /** Direction of the ranks. Default: desc, largest value first. Ties are in ascending id order. */
   readonly order?: OrderDirection
   /** Default: by rank. */
@@ -74,32 +75,27 @@ export const extentsIn = (query: 'universe' | 'page', { interval, assetClass }: 
    where interval = ${sql.lit(interval)} and asset_class = ${sql.lit(assetClass)}
      and instrument_id = ${anyIn(query)}) extent`
 
-/** Returns the selection whose rows have the ranked metric: for both asset classes, the one it belongs to. */
-export function rankedSelection(selection: SeriesSelection, metric: MetricName): SeriesSelection {
-  if (selection.assetClass !== 'all') return selection
-  return { ...selection, assetClass: METRICS[metric].assetClass === 'options' ? 'options' : 'cash' }
-}
-
 /**
  * Reads the two newest values of each instrument, which include the ranked stamp and the value before it. An
  * instrument's previous value is ignored if it is older than the most common previous stamp, so that
  * instruments with other trading days do not shift the comparison of the rest. Both are ranked in one pass:
  * the planner underestimates the rows at a stamp and would join them in nested loops.
  */
-function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange): RawBuilder<unknown> {
-  const read = rankedSelection(selection, metric)
+function barReading(ranking: Ranking, { lower, upper }: StampRange): RawBuilder<unknown> {
+  const ranked = requireValue(ranking)
+  const read = narrowed(ranking.selection, metricsOf(ranking))
   const from = barsFrom(read, (alias) => {
     const stamp = sql.ref(`${alias}.ts`)
     return sql`${sql.ref(`${alias}.instrument_id`)} = ${ID} ${upper ? sql`and ${stamp} <= ${upper}` : sql``}`
   })
-  const value = sql.ref(camelCase(metric))
+  const value = sql.ref(camelCase(ranked.metric))
   return sql`
     reading as materialized (
       select extent.instrument_id as id, bar.ts, bar.value
       from ${extentsIn('universe', read)}
       cross join lateral (
         select ts, ${value} as value
-        from (select ${barKey(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
+        from (select ${barKey(read).ts} as ts, ${valueColumn(ranked, read)} from ${from}) b
         where ${value} is not null
         order by ts desc
         limit 2
@@ -125,16 +121,48 @@ function barReading({ selection, metric }: Ranking, { lower, upper }: StampRange
 
 // Materialised: inlined, each sum would be computed again at every reference.
 const rangeReading = (
-  { selection, metric }: Ranking,
+  ranking: Ranking,
   { current, previous }: Extract<RankingPeriod, { kind: 'range' }>,
 ): RawBuilder<unknown> => {
-  const { values, joins } = rangeValues(metric, [current, previous], { ...selection, id: ID })
+  const { selection } = ranking
+  const { values, joins } = rangeValues(requireValue(ranking), [current, previous], { ...selection, id: ID })
   return sql`
   ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts),
   measured as materialized (
     select extent.instrument_id as id, ${values[0]} as value, ${values[1]} as previous_value
-    from ${extentsIn('universe', rankedSelection(selection, metric))} ${joins}
+    from ${extentsIn('universe', narrowed(selection, metricsOf(ranking)))} ${joins}
   )`
+}
+
+/**
+ * Reads the ids of the instruments of a ranking that have values, the stamp at which their bars would be ranked, and the
+ * one before it.
+ */
+export async function selectRankedStamps(
+  db: Kysely<DB>,
+  ranking: Omit<Ranking, 'period'> & { readonly period: RankingPeriod },
+): Promise<{ ids: number[]; rankedTs: string | null; previousTs: string | null }> {
+  const { period, universe } = ranking
+  if (period.kind !== 'bar') throw new TypeError('Ranges have no stamp')
+  const { rows } = await sql<{ ids: number[] | null; rankedTs: string | null; previousTs: string | null }>`
+    with universe as materialized (${universe}),
+    ${barReading({ ...ranking, period }, period.range)}
+    select (select array_agg(id) from measured) as ids,
+      (select ts from ranked_stamp) as "rankedTs", (select ts from previous_stamp) as "previousTs"`.execute(
+    db,
+  )
+  const [{ ids = null, rankedTs = null, previousTs = null } = {}] = rows
+  return { ids: ids ?? [], rankedTs, previousTs }
+}
+
+function readingOf(ranking: Ranking): RawBuilder<unknown> {
+  const { period } = ranking
+  if (period.kind === 'computed') return computedReading(period)
+  if (period.kind === 'moments') {
+    const read = narrowed(ranking.selection, metricsOf(ranking))
+    return momentReading(period, read, extentsIn('universe', read), ID)
+  }
+  return period.kind === 'bar' ? barReading(ranking, period.range) : rangeReading(ranking, period)
 }
 
 /** SQL: direction in which a ranking sorts values; the other one if it is read from its end. */
@@ -225,11 +253,11 @@ function rankingQuery(
   fields: readonly BarField[],
   totals: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { universe, period } = ranking
+  const { universe } = ranking
   const arranged = arrangementOf(ranking, window)
   return sql`
     with universe as materialized (${universe}),
-    ${period.kind === 'bar' ? barReading(ranking, period.range) : rangeReading(ranking, period)},
+    ${readingOf(ranking)},
     ranked as materialized (
       select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value,
         rank() over (order by value ${valueOrder(ranking.order)} nulls last) as rank,
@@ -262,24 +290,3 @@ export const selectRanking = (
   fields: readonly BarField[],
   totals: RawBuilder<unknown>,
 ): Promise<RowBytes> => readRowBytes(db, rankingQuery(ranking, window, fields, totals))
-
-/** Counts the instruments of a ranking, and their bars in the tally periods that a range touches. */
-export async function countUniverse(
-  db: Kysely<DB>,
-  universe: RawBuilder<unknown>,
-  { interval, assetClass }: Pick<SeriesSelection, 'interval' | 'assetClass'>,
-  { lower, upper }: StampRange,
-): Promise<{ instruments: number; bars: number }> {
-  const name = sql.lit(interval)
-  const { rows } = await sql<{ instruments: number; bars: number }>`
-    with universe as materialized (${universe}),
-    tally as materialized (
-      select sum(bars) as bars from bar_tally
-      where instrument_id in (select id from universe) and interval = ${name}
-        and asset_class = ${sql.lit(assetClass)}
-        ${lower ? sql`and period >= bar_tally_period(${name}, ${lower})` : sql``}
-        ${upper ? sql`and period <= ${upper}` : sql``}
-    )
-    select (select count(*) from universe) as instruments, coalesce(bars, 0) as bars from tally`.execute(db)
-  return rows[0] ?? { instruments: 0, bars: 0 }
-}

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
-import type { MetricName } from '../../../market/metrics.ts'
+import type { RowMetric } from '../../../market/metrics.ts'
 import { floatsOf } from '../../../platform/database/floats.ts'
 import type { SeriesSelection } from '../selection.ts'
-import { barColumn, barKey, barsFrom, isAmong, isOfExtent, withinRange } from './tables.ts'
+import { barKey, barsFrom, isAmong, isOfExtent, valueColumn, withinRange } from './tables.ts'
 
 /** Bars of one instrument as parallel arrays, oldest first. */
 export interface InstrumentSeries {
@@ -12,7 +12,7 @@ export interface InstrumentSeries {
   /** Ends of the bars, in seconds since 1970. */
   readonly times: Float64Array
   /** Values by metric, one per bar; NaN if missing. */
-  readonly values: ReadonlyMap<MetricName, Float64Array>
+  readonly values: ReadonlyMap<RowMetric, Float64Array>
 }
 
 type SeriesRow = { readonly instrumentId: number; readonly times: Buffer } & Readonly<
@@ -27,7 +27,7 @@ export async function selectSeriesOfMetrics(
   db: Kysely<DB>,
   ids: readonly number[],
   selection: SeriesSelection,
-  metrics: readonly MetricName[],
+  metrics: readonly RowMetric[],
   limit: number,
 ): Promise<InstrumentSeries[]> {
   const { ts } = barKey(selection)
@@ -45,7 +45,7 @@ export async function selectSeriesOfMetrics(
     cross join lateral (
       select string_agg(float8send(date_part('epoch', b.ts)), ''::bytea order by b.ts) as times, ${sql.join(numbers)}
       from (
-        select ${ts} as ts, ${sql.join(metrics.map((metric) => barColumn(metric, selection)))}
+        select ${ts} as ts, ${sql.join(metrics.map((metric) => valueColumn({ metric }, selection)))}
         from ${from}
         order by ${ts}
         limit ${limit}

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { camelCase } from '../../../core/names.ts'
-import { METRICS, type MetricName } from '../../../market/metrics.ts'
+import { METRICS } from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
+import { isInCents, type Measured } from '../measured.ts'
 import { type BarField, isMetric, type SeriesSelection } from '../selection.ts'
 
 /** Column by which the rows of a ranking are sorted, if not by rank. Nulls come last, then ids ascend. */
@@ -42,9 +43,9 @@ const RANKED: Readonly<Record<PlaceColumn, RawBuilder<unknown>>> = {
 // In whole cents: differences that are equal to the cent tie, as rows show them.
 const CENTS_CHANGE = sql`round(ranked.value * 100) - round(ranked.previous_value * 100)`
 
-function keyOf(key: SortKey, metric: MetricName): RawBuilder<unknown> {
+function keyOf(key: SortKey, measured: Measured): RawBuilder<unknown> {
   if (key.kind === 'place')
-    return key.column === 'change' && METRICS[metric].unit === 'USD' ? CENTS_CHANGE : RANKED[key.column]
+    return key.column === 'change' && isInCents(measured) ? CENTS_CHANGE : RANKED[key.column]
   if (key.kind === 'bar') return sql.ref(`sorting.${camelCase(key.field)}`)
   const column = sql.ref(`universe.${key.column}`)
   return key.isText ? sql`lower(${column}) collate "C"` : column
@@ -62,7 +63,7 @@ function readFor(field: 'ts' | BarField, selection: SeriesSelection): SeriesSele
  */
 export function sortedQueries(
   { key, order }: RankingSort,
-  { metric, selection }: { readonly metric: MetricName; readonly selection: SeriesSelection },
+  { selection, ...measured }: Measured & { readonly selection: SeriesSelection },
   barsOf: (selection: SeriesSelection, fields: readonly BarField[]) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const field = key.kind === 'bar' ? key.field : null
@@ -78,7 +79,7 @@ export function sortedQueries(
   return sql`${bars}
     sorted as materialized (
       select ranked.*, row_number() over (
-        order by ${keyOf(key, metric)} ${sql.raw(order)} nulls last, ranked.id
+        order by ${keyOf(key, measured)} ${sql.raw(order)} nulls last, ranked.id
       ) as position
       from ranked ${joined}
       where ranked.value is not null

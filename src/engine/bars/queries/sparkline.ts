@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
-import type { MetricName } from '../../../market/metrics.ts'
-import type { SeriesSelection } from '../selection.ts'
-import { rankedSelection } from './ranking.ts'
-import { barColumn, barKey, barsFrom, isAmong, isOfExtent } from './tables.ts'
+import { type BarValue, metricsIn, narrowed, type SeriesSelection } from '../selection.ts'
+import { barKey, barsFrom, isAmong, isOfExtent, valueColumn } from './tables.ts'
 
 /** Where sparklines end: at a ranked stamp, or with the last bar of a range. */
 export interface SparklineEnd {
@@ -22,6 +20,28 @@ interface Answered {
   readonly values: readonly (number | null)[] | null
 }
 
+/** SQL: the stamps of sparklines: those of the trading calendar up to the end. */
+const lineStamps = (read: SeriesSelection, { ts: end, isRanked }: SparklineEnd, points: number) => sql`
+      ${isRanked ? sql`select ${end}::timestamptz as ts union all` : sql``}
+      (select ts from bar_stamp
+       where interval = ${sql.lit(read.interval)} and asset_class = ${sql.lit(read.assetClass)} and is_trading_day
+         and ${read.includeIntraday ? sql`true` : sql`has_completed`}
+         and ts ${isRanked ? sql`<` : sql`<=`} ${end}
+       order by ts desc
+       limit ${isRanked ? points - 1 : points})`
+
+/** Reads the stamps of sparklines, oldest first. */
+export async function selectSparklineStamps(
+  db: Kysely<DB>,
+  read: SeriesSelection,
+  end: SparklineEnd,
+  points: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ ts: string }>`
+    select ts from (${lineStamps(read, end, points)}) stamp order by ts`.execute(db)
+  return rows.map(({ ts }) => ts)
+}
+
 /**
  * Reads the last values of a metric of each instrument, oldest first, at the same stamps for all: those of the trading
  * calendar up to the end. Null where an instrument has no value, and before the first stamp. One index range per
@@ -30,11 +50,11 @@ interface Answered {
 export async function selectSparklines(
   db: Kysely<DB>,
   ids: readonly number[],
-  { selection, metric }: { readonly selection: SeriesSelection; readonly metric: MetricName },
+  { selection, value }: { readonly selection: SeriesSelection; readonly value: BarValue },
   { ts: end, isRanked }: SparklineEnd,
   points: number,
 ): Promise<Map<number, (number | null)[]>> {
-  const read = rankedSelection(selection, metric)
+  const read = narrowed(selection, metricsIn(value))
   const stamps = sql`array(select ts from stamp order by ts)`
   const from = barsFrom(read, (alias) => {
     const ts = sql.ref(`${alias}.ts`)
@@ -42,21 +62,15 @@ export async function selectSparklines(
   })
   const { rows } = await sql<Answered>`
     with stamp as materialized (
-      ${isRanked ? sql`select ${end}::timestamptz as ts union all` : sql``}
-      (select ts from bar_stamp
-       where interval = ${sql.lit(read.interval)} and asset_class = ${sql.lit(read.assetClass)} and is_trading_day
-         and ${read.includeIntraday ? sql`true` : sql`has_completed`}
-         and ts ${isRanked ? sql`<` : sql`<=`} ${end}
-       order by ts desc
-       limit ${isRanked ? points - 1 : points})
+      ${lineStamps(read, { ts: end, isRanked }, points)}
     )
     select e.instrument_id as "instrumentId", cardinality(${stamps}) as stamps, line.*
     from bar_extent e
     cross join lateral (
       select array_agg(array_position(${stamps}, b.ts)) as places, array_agg(b.value) as values
       from (
-        select ts, ${sql.ref(camelCase(metric))} as value
-        from (select ${barKey(read).ts} as ts, ${barColumn(metric, read)} from ${from}) b
+        select ts, ${sql.ref(camelCase(value.metric))} as value
+        from (select ${barKey(read).ts} as ts, ${valueColumn(value, read)} from ${from}) b
         offset 0
       ) b
       where b.ts = any(${stamps})

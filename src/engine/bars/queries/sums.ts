@@ -2,10 +2,26 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
 import { type StampRange, stampRange } from '../../../market/dates.ts'
-import { METRICS, type MetricName } from '../../../market/metrics.ts'
+import { isRatio, METRICS, type MetricName, RATIOS, type RowMetric } from '../../../market/metrics.ts'
 import type { Piece, SummedRange, TradingDateRange } from '../../../market/periods.ts'
-import { type BarField, carriesField, isMetric, type SeriesSelection } from '../selection.ts'
-import { barColumn, barKey, barsFrom, sumsFrom, tableFrom, tradingDateAt, withinRange } from './tables.ts'
+import {
+  type BarField,
+  type BarValue,
+  carriesField,
+  isMetric,
+  metricsIn,
+  type SeriesSelection,
+} from '../selection.ts'
+import {
+  barColumn,
+  barKey,
+  barsFrom,
+  quotient,
+  sumsFrom,
+  tableFrom,
+  tradingDateAt,
+  withinRange,
+} from './tables.ts'
 
 /** Bars combined into one. */
 export interface RankedRange {
@@ -138,20 +154,31 @@ const priceOf = (metric: PriceMetric, range: RankedRange, series: SeriesOf): Raw
   metric === 'px_chg' ? priceChange(range, series) : lastPrice(metric, range, series)
 
 /**
- * SQL: one metric of one instrument over each of two ranges, and the joins that it needs: the sum of a flow, the last
+ * SQL: one metric of one instrument, or a ratio of two, over each of two ranges, and the joins that it needs: the sum of a flow, the last
  * price or the price change.
  */
 export function rangeValues(
-  metric: MetricName,
+  value: BarValue,
   [first, second]: readonly [RankedRange, RankedRange],
   series: SeriesOf,
 ): {
   readonly values: readonly [RawBuilder<unknown>, RawBuilder<unknown>]
   readonly joins: RawBuilder<unknown>
 } {
-  const { flowOver, joins } = flowsOf(isOfPrice(metric) ? [] : [metric], [first, second], series)
-  const over = (range: RankedRange) =>
+  const flows = metricsIn(value).filter((metric) => !isOfPrice(metric))
+  const { flowOver, joins } = flowsOf(flows, [first, second], series)
+  const storedOver = (metric: MetricName, range: RankedRange) =>
     isOfPrice(metric) ? priceOf(metric, range, series) : flowOver(metric, range)
+  const metricOver = (metric: RowMetric, range: RankedRange): RawBuilder<unknown> => {
+    if (!isRatio(metric)) return storedOver(metric, range)
+    const [dividend, divisor] = RATIOS[metric]
+    return quotient(storedOver(dividend, range), storedOver(divisor, range))
+  }
+  const over = (range: RankedRange) => {
+    const { metric, dividedBy } = value
+    const whole = metricOver(metric, range)
+    return dividedBy ? quotient(sql`(${whole})`, sql`(${metricOver(dividedBy, range)})`) : whole
+  }
   return { values: [over(first), over(second)], joins }
 }
 

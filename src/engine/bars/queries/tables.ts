@@ -2,9 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { camelCase } from '../../../core/names.ts'
 import { EXCHANGE_TIMEZONE } from '../../../market/exchange-date.ts'
 import { isIntraday } from '../../../market/intervals.ts'
-import { METRICS, type MetricName } from '../../../market/metrics.ts'
+import {
+  hasMetric,
+  isRatio,
+  METRICS,
+  type MetricName,
+  RATIOS,
+  type RowMetric,
+} from '../../../market/metrics.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { type BarField, isMetric, type SeriesSelection } from '../selection.ts'
+import { type BarField, type BarValue, isMetric, type SeriesSelection } from '../selection.ts'
 import { isStored, originOf } from '../table.ts'
 
 /** Returns a SQL condition on one of the two bar tables, given its alias. */
@@ -93,7 +100,10 @@ function sharedColumn(
 }
 
 /** SQL: trading date of a bar with a stamp. Bars of a day and longer are stamped at midnight UTC on their date. */
-export const tradingDateAt = (ts: RawBuilder<unknown>, { interval }: SeriesSelection): RawBuilder<unknown> =>
+export const tradingDateAt = (
+  ts: RawBuilder<unknown>,
+  { interval }: Pick<SeriesSelection, 'interval'>,
+): RawBuilder<unknown> =>
   sql`(${ts} at time zone ${sql.lit(isIntraday(interval) ? EXCHANGE_TIMEZONE : 'UTC')})::date`
 
 /** SQL: a metric of the table that has it. */
@@ -120,6 +130,27 @@ function columnValue(field: BarField, selection: SeriesSelection): RawBuilder<un
 /** SQL: one column under its camelCase name; null if the asset class does not have it. */
 export const barColumn = (field: BarField, selection: SeriesSelection): RawBuilder<unknown> =>
   sql`${columnValue(field, selection)} as ${sql.ref(camelCase(field))}`
+
+/** SQL: one divided by another; null if that is 0. */
+export const quotient = (dividend: RawBuilder<unknown>, divisor: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${dividend} / nullif(${divisor}, 0)`
+
+function rowMetric(name: RowMetric, selection: SeriesSelection): RawBuilder<unknown> {
+  if (!hasMetric(selection.assetClass, name)) return sql`null::double precision`
+  if (!isRatio(name)) return columnValue(name, selection)
+  const [dividend, divisor] = RATIOS[name]
+  return quotient(columnValue(dividend, selection), columnValue(divisor, selection))
+}
+
+/** SQL: a number of a bar. */
+export function barValue({ metric, dividedBy }: BarValue, selection: SeriesSelection): RawBuilder<unknown> {
+  const value = rowMetric(metric, selection)
+  return dividedBy ? quotient(sql`(${value})`, sql`(${rowMetric(dividedBy, selection)})`) : value
+}
+
+/** SQL: a number of a bar under the camelCase name of its metric. */
+export const valueColumn = (value: BarValue, selection: SeriesSelection): RawBuilder<unknown> =>
+  sql`${barValue(value, selection)} as ${sql.ref(camelCase(value.metric))}`
 
 /**
  * SQL: whether a column has one of some ids. A single id is compared by equality: its rows come in the order of the

@@ -1,35 +1,35 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
 import { camelCase } from '../../../core/names.ts'
-import { METRICS, type MetricName } from '../../../market/metrics.ts'
 import { decodePairs, pairBytes, type TimedValues } from '../../../platform/database/pairs.ts'
-import type { SeriesSelection } from '../selection.ts'
-import { barColumn, barKey, barsFrom, isAmong, isOfExtent, withinRange } from './tables.ts'
+import { type BarValue, needsPrice, type SeriesSelection } from '../selection.ts'
+import { barKey, barsFrom, isAmong, isOfExtent, valueColumn, withinRange } from './tables.ts'
 
-/** Values of one metric to read for several instruments. The asset class is not `all`. */
-export interface ValuesRead {
+/** Values of one metric, or of a ratio, to read for several instruments. The asset class is not `all`. */
+export interface ValuesRead extends BarValue {
   readonly instrumentIds: readonly number[]
   readonly selection: SeriesSelection
-  readonly metric: MetricName
   /** Number of values to read from before the range. */
   readonly before: number
+  /** Whether to read bars without a value, as NaN. */
+  readonly withMissing?: boolean
 }
 
 /** SQL: bars of the instrument `e` with a value, as `ts` and `value`, where `within` holds for the stamp. */
-function valuesFrom(
-  { instrumentIds, selection, metric }: ValuesRead,
+export function valueRows(
+  { instrumentIds, selection, withMissing = false, ...value }: Omit<ValuesRead, 'before'>,
   within: (ts: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const from = barsFrom(
     selection,
     (alias) => sql`${isOfExtent(alias, instrumentIds)} and ${within(sql.ref(`${alias}.ts`))}`,
-    { withPrice: METRICS[metric].assetClass === 'both' },
+    { withPrice: needsPrice(value) },
   )
-  const name = sql.ref(camelCase(metric))
+  const name = sql.ref(camelCase(value.metric))
   return sql`
-    select ts, ${name} as value
-    from (select ${barKey(selection).ts} as ts, ${barColumn(metric, selection)} from ${from}) b
-    where ${name} is not null`
+    select ts, ${withMissing ? sql`coalesce(${name}, 'NaN')` : name} as value
+    from (select ${barKey(selection).ts} as ts, ${valueColumn(value, selection)} from ${from}) b
+    ${withMissing ? sql`` : sql`where ${name} is not null`}`
 }
 
 /** SQL: one row per instrument of a read. */
@@ -37,8 +37,8 @@ function rowsOf(read: ValuesRead, place: number, limit: number): RawBuilder<unkn
   const { instrumentIds, selection, before } = read
   const { lower } = selection.range
   // In the order of the index, which spares the aggregate a sort.
-  const ranged = sql`(${valuesFrom(read, (ts) => withinRange(ts, selection.range))} order by ts limit ${limit})`
-  const earlier = sql`(${valuesFrom(read, (ts) => sql`${ts} < ${lower}`)} order by ts desc limit ${before})`
+  const ranged = sql`(${valueRows(read, (ts) => withinRange(ts, selection.range))} order by ts limit ${limit})`
+  const earlier = sql`(${valueRows(read, (ts) => sql`${ts} < ${lower}`)} order by ts desc limit ${before})`
   const rows = lower !== undefined && before > 0 ? sql`${ranged} union all ${earlier}` : ranged
   return sql`
     select ${sql.lit(place)} as read, e.instrument_id as "instrumentId", v.pairs

@@ -43,11 +43,11 @@ function filesOf({ media = [], body, isLive }: Route, components: Components): J
   }
 }
 
-/** Returns links from a response with a job to the operations on it, by operation name. */
+/** Returns links from a response with a job to the operations on it, by operation name. Loads have their own. */
 export const jobLinks = (routes: readonly Route[]): Json =>
   Object.fromEntries(
     routes
-      .filter(({ path }) => path.includes('{job_id}'))
+      .filter(({ path, tag }) => path.includes('{job_id}') && tag !== 'Loads')
       .map(({ operationId, summary }) => [
         pascalCase(operationId),
         { operationId, description: `${summary}.`, parameters: { job_id: '$response.body#/job_id' } },
@@ -63,13 +63,21 @@ export function answersOf(route: Route, links: Json, components: Components): Js
   const inFormats = (json: Json): Json => (table ? filesIn(TABLE_MEDIA, json) : content(JSON_TYPE, json))
   const named: Json = {
     ...(status === 201 && CREATED_HEADERS),
+    ...(status === 202 && JOB_HEADERS),
     ...(table && TABLE_HEADERS),
     ...(hasDataPages(route) && PAGE_HEADERS),
   }
   const headers = Object.keys(named).length > 0 ? { headers: named } : {}
   const part = isOfData(route) && table ? { 206: partIn(TABLE_FILES) } : {}
   if (!handedOver)
-    return { [status]: { description: 'The result.', ...headers, content: inFormats(answer) }, ...part }
+    return {
+      [status]: {
+        description: status === 202 ? 'The job.' : 'The result.',
+        ...headers,
+        content: inFormats(answer),
+      },
+      ...part,
+    }
   const job = jsonSchema(handedOver, 'output', components)
   return {
     200: {

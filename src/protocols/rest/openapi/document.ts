@@ -6,9 +6,10 @@ import { isLinkable, isOfData, type Route, takesBody } from '../route.ts'
 import { answersOf, jobLinks } from './answers.ts'
 import { describeErrors, invalidResponse, notModified, refusalResponses } from './errors.ts'
 import { RATE_HEADER_COMPONENTS, rateHeaderReferences } from './headers.ts'
-import { inputsOf, requestBodyOf } from './inputs.ts'
+import { filesOf, inputsOf, requestBodyOf } from './inputs.ts'
 import type { Components, Json } from './schemas.ts'
 import { TAGS } from './tags.ts'
+import { withMeanings } from './values.ts'
 
 /** Adds the rate-limit headers to success responses. All responses have them, but clients look for them there. */
 const withRateHeaders = (responses: Readonly<Record<string, Json>>): Json =>
@@ -33,12 +34,13 @@ const nameCodesOf = ({ input }: Route): RefusalCode[] =>
   )
 
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired'] as const
+const fileCodes = ['request_timeout'] as const
 const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type'] as const
 
 /** Returns the codes of all refusals of a route, including those that all routes share. */
 const allCodesOf = (route: Route): RefusalCode[] => [
   ...bearerCodes,
-  ...(route.apiKey || route.reads ? ['invalid_api_key' as const] : []),
+  ...(route.apiKey || route.reads || route.loads ? ['invalid_api_key' as const] : []),
   ...(route.isForInactive ? [] : ['user_inactive' as const]),
   ...(isLinkable(route) ? ['invalid_link' as const] : []),
   // Free routes too: their requests are under way, and count if sent through a link.
@@ -46,7 +48,8 @@ const allCodesOf = (route: Route): RefusalCode[] => [
   ...route.refusals,
   ...nameCodesOf(route),
   ...(route.method === 'get' ? ['precondition_failed' as const] : []),
-  ...(takesBody(route) ? bodyCodes : []),
+  ...(takesBody(route) || route.files ? bodyCodes : []),
+  ...(route.files ? fileCodes : []),
   'not_acceptable',
   ...(route.table && isOfData(route) ? ['range_not_satisfiable' as const] : []),
   'uri_too_long',
@@ -66,9 +69,11 @@ const operationOf = (route: Route, links: Json, components: Components): Json =>
   security: [
     { BearerAuth: [] },
     ...(route.apiKey ? [{ ApiKeyAuth: [] }] : route.reads ? [{ ReadKeyAuth: [] }] : []),
+    ...(route.loads ? [{ LoadKeyAuth: [] }] : []),
   ],
   parameters: inputsOf(route, components),
   ...(takesBody(route) && { requestBody: requestBodyOf(route, components) }),
+  ...(route.files && { requestBody: filesOf(route.files) }),
   responses: withRateHeaders({
     ...answersOf(route, links, components),
     ...(route.method === 'get' && { 304: notModified(components) }),
@@ -105,6 +110,7 @@ export function openApiDocument(allRoutes: readonly Route[]): Json {
     paths,
     components: {
       ...components,
+      schemas: withMeanings(components.schemas),
       headers: RATE_HEADER_COMPONENTS,
       links,
       securitySchemes: {
@@ -113,6 +119,10 @@ export function openApiDocument(allRoutes: readonly Route[]): Json {
         ReadKeyAuth: {
           ...{ type: 'apiKey', in: 'header', name: 'X-API-Key' },
           description: 'API key with the scope `read`.',
+        },
+        LoadKeyAuth: {
+          ...{ type: 'apiKey', in: 'header', name: 'X-API-Key' },
+          description: 'API key with the scope `load`.',
         },
       },
     },

@@ -62,6 +62,24 @@ function withNames(node: z.core.JSONSchema.BaseSchema, schemas: Components['sche
   node.anyOf = [id, reference(name)]
 }
 
+/** Describes an object that REST takes as a text. */
+function asText(node: z.core.JSONSchema.BaseSchema): void {
+  const { text } = node as Json & { text?: Json }
+  if (!text) return
+  for (const key of Object.keys(node)) delete node[key]
+  Object.assign(node, { type: 'string', minLength: 1, ...text })
+}
+
+/** Returns the names of the definitions that a schema refers to. Those of members of an object that is a text are left out. */
+function referredTo(schema: unknown, definitions: Json, names = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/\$defs\/([^"]+)"/g)) {
+    if (names.has(name)) continue
+    names.add(name)
+    referredTo(definitions[name], definitions, names)
+  }
+  return names
+}
+
 /** Extension of a required member: the member that may be given instead. */
 export const UNLESS = 'x-unless'
 
@@ -107,6 +125,7 @@ export function jsonSchema(
       if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum
       withNames(node, schemas)
+      asText(node)
       // They concern the graph alone.
       delete node['argument']
       delete node['spans']
@@ -117,6 +136,6 @@ export function jsonSchema(
       }
     },
   }) as Json & { $defs?: Json }
-  for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] ??= rebased(definition)
+  for (const name of referredTo(json, $defs ?? {})) schemas[name] ??= rebased($defs?.[name])
   return rebased(json) as Json
 }

@@ -26,7 +26,7 @@ describe('refusals', () => {
     ['eleven metrics', { metrics: METRIC_NAMES.slice(0, 11) }, ['body.metrics too_long']],
     [
       'unknown metrics',
-      { metrics: ['price', 'px', 'z_score'], interval: '2d' },
+      { metrics: ['price', 'px', 'zscore'], interval: '2d' },
       ['body.interval enum', 'body.metrics.0 unknown_metric', 'body.metrics.2 unknown_metric'],
     ],
     [

@@ -81,7 +81,7 @@ describe('summary', () => {
   })
 
   test('is refused for invalid parameters and invisible aggregates', async () => {
-    const bad = await summaryOf(0, { metric: 'momentum', asset_class: 'bonds' })
+    const bad = await summaryOf(0, { metric: 'nonsense', asset_class: 'bonds' })
     expect([bad.status, faultsIn(bad.body)]).toEqual([
       422,
       ['path.aggregate_id greater_than_equal', 'query.metric unknown_metric', 'query.asset_class enum'],

@@ -259,7 +259,6 @@ describe('the leaderboard: filters, pages and refusals', () => {
 
   test.each([
     [{ metric: 'nothing' }, ['query.metric unknown_metric']],
-    [{ metric: 'z_score' }, ['query.metric unknown_metric']],
     [{ metric: 'cp_turnover', asset_class: 'cash' }, ['query.metric asset_class_conflict']],
     [
       { date: '2026-01-01', start_date: '2026-01-01', end_date: '2026-01-02' },

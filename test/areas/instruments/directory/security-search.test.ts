@@ -234,12 +234,15 @@ describe('the catalogue', () => {
   test('of fields by asset class and tier', async () => {
     const namesOf = async (asset_class: string) =>
       (await ask<Fields>('/series/timeseries/fields', { asset_class })).fields.map(({ name }) => name)
-    const calculated = ['z_score', 'momentum', 'ris', 'rank']
-    expect((await namesOf('cash')).toSorted()).toEqual([...CASH, ...calculated].toSorted())
+    const ofBoth = ['z_score', 'momentum', 'rank', 'streak']
+    const ratios = ['put_call_ratio', 'put_call_notional_ratio', 'call_share', 'turnover_to_notional']
+    expect((await namesOf('cash')).toSorted()).toEqual([...CASH, 'ris', ...ofBoth].toSorted())
     expect((await namesOf('options')).toSorted()).toEqual(
-      ['px', 'px_chg', ...OPTIONS, 'z_score', 'momentum', 'rank'].toSorted(),
+      ['px', 'px_chg', ...OPTIONS, ...ratios, ...ofBoth].toSorted(),
     )
-    expect((await namesOf('all')).toSorted()).toEqual([...CASH, ...OPTIONS, ...calculated].toSorted())
+    expect((await namesOf('all')).toSorted()).toEqual(
+      [...CASH, ...OPTIONS, 'ris', ...ratios, ...ofBoth].toSorted(),
+    )
     for (const tier of ['basic', 'professional', 'data_license'] as const) {
       const caller = app.as('tier@example.com', tier)
       const { asset_class, fields } = await ask<Fields>('/series/timeseries/fields', {}, caller)

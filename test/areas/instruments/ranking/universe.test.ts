@@ -27,9 +27,9 @@ beforeAll(async () => {
   database = await createDatabase({ template: EMPTY_TEMPLATE })
   await loadFiles(database.pool, {
     'securities.csv': SECURITIES,
-    // Bars do not decide: every security has one on every day.
-    'security_cash.csv': SECURITIES.flatMap(({ id }) =>
-      DAYS.map((ts) => ({
+    // Bars decide only on the end of SHUT, which has none on the last day.
+    'security_cash.csv': SECURITIES.flatMap(({ id, ticker }) =>
+      DAYS.filter((ts) => ticker !== 'SHUT' || ts < '2026-03').map((ts) => ({
         ...{ id: id ?? 0, interval: '1d', ts, px: 10 },
         ...{ retail_buy_turnover: 100 - Number(id), retail_sell_turnover: 1 },
       })),
@@ -72,11 +72,13 @@ test('a security has the dates from and to which it was active', async () => {
 
 describe('the universe', () => {
   test.each([
-    ['2026-01-15', ['ALWAYS', 'GONE']],
+    ['2026-01-15', ['ALWAYS', 'GONE', 'SHUT']],
     // The start is inclusive, the end exclusive.
-    ['2026-01-20', ['ALWAYS', 'BRIEF']],
-    ['2026-02-02', ['ALWAYS', 'NEW', 'BRIEF']],
-    ['2026-02-10', ['ALWAYS', 'NEW']],
+    ['2026-01-20', ['ALWAYS', 'SHUT', 'BRIEF']],
+    ['2026-02-02', ['ALWAYS', 'NEW', 'SHUT', 'BRIEF']],
+    // SHUT has no end: its last bar is of that day.
+    ['2026-02-10', ['ALWAYS', 'NEW', 'SHUT']],
+    ['2026-03-10', ['ALWAYS', 'NEW']],
   ])('on %s contains the securities active then', async (date, tickers) => {
     expect(await ranked({ date, universe: 'point_in_time' })).toEqual(tickers)
     expect(await rankedOnGraph(`date: "${date}", universe: POINT_IN_TIME`)).toEqual(tickers)
@@ -88,10 +90,10 @@ describe('the universe', () => {
   test('of a range contains the securities active on any of its days', async () => {
     const range = (start_date: string, end_date: string) =>
       ranked({ start_date, end_date, universe: 'point_in_time' })
-    expect(await range('2026-01-15', '2026-01-19')).toEqual(['ALWAYS', 'GONE'])
-    expect(await range('2026-01-15', '2026-02-01')).toEqual(['ALWAYS', 'GONE', 'BRIEF'])
-    expect(await range('2026-01-15', '2026-03-10')).toEqual(['ALWAYS', 'GONE', 'NEW', 'BRIEF'])
-    expect(await range('2026-02-03', '2026-03-10')).toEqual(['ALWAYS', 'NEW'])
+    expect(await range('2026-01-15', '2026-01-19')).toEqual(['ALWAYS', 'GONE', 'SHUT'])
+    expect(await range('2026-01-15', '2026-02-01')).toEqual(['ALWAYS', 'GONE', 'SHUT', 'BRIEF'])
+    expect(await range('2026-01-15', '2026-03-10')).toEqual(['ALWAYS', 'GONE', 'NEW', 'BRIEF', 'SHUT'])
+    expect(await range('2026-02-03', '2026-03-10')).toEqual(['ALWAYS', 'NEW', 'SHUT'])
   })
 
   test("without dates is today's", async () => {

@@ -121,6 +121,25 @@ describe.each(CASES)('%j', (asked) => {
     if (asked.interval === '1d') expect(Math.min(judgedRows.z_score, judgedRows.momentum)).toBeGreaterThan(50)
   })
 
+  test('streaks count the bars with the same sign, also before the first row; a missing value ends them', async () => {
+    const whole = Map.groupBy(await ask({ ...asked, order: 'asc' }), (row) => String(row['symbol']))
+    const rows = await ask({ ...asked, start_date: '2025-10-01', fields: `date,streak,${flow}` })
+    let longest = 0
+    for (const row of rows) {
+      const before = (whole.get(String(row['symbol'])) ?? []).filter(({ ts }) => ts <= row.ts).reverse()
+      const sign = row[flow] === null ? null : Math.sign(Number(row[flow]))
+      const broken = before.findIndex((bar) => bar[flow] === null || Math.sign(Number(bar[flow])) !== sign)
+      const length = Math.min(252, broken === -1 ? before.length : broken)
+      expect([row['symbol'], row.ts, row['streak']]).toEqual([
+        row['symbol'],
+        row.ts,
+        sign === null ? null : sign * length + 0,
+      ])
+      longest = Math.max(longest, length)
+    }
+    expect(longest).toBeGreaterThan(2)
+  })
+
   test('ranks compare the securities active at that time; ties share the lowest rank', async () => {
     const rows = await ask({
       ...asked,

@@ -10,7 +10,7 @@ const LATEST = '/aggregates/3/latest'
 const DAY_S = 86_400
 
 const OUTSIDE =
-  'Only documented GET paths can be linked, except those below /series/user and /links. See /docs.'
+  'Only documented GET paths can be linked, except those below /series/user, /links, /loads and /alerts, and of saved screens their matches. See /docs.'
 const NO_PATH = 'Not a path of this service. Start with a single slash, and omit host and fragment.'
 const EXPORT = '/aggregates/jobs/01980000-0000-7000-8000-000000000001/export'
 
@@ -33,6 +33,7 @@ test.each([
   ...['/docs', '/health/live', '/openapi.json', '/nowhere', '/aggregates/analytics/trend'],
   ...['/aggregates/3', '/aggregates/3/latest/', '/aggregates/../series/user', '/aggregates/reference/%ff'],
   ...['/series%2Fuser', '/./series/./user', '/SERIES/LATEST', '/%2e%2e/series/user', '/flow/latest?x=%ff'],
+  ...['/loads', '/loads/1', '/loads/jobs/01980000-0000-7000-8000-000000000001'],
 ])('%s cannot be linked', async (request) => {
   expect(await faultsOf({ request })).toEqual([['body.request', 'value_error', OUTSIDE]])
 })
@@ -106,7 +107,13 @@ test.each<[what: string, input: Record<string, unknown>, faults: string[][]]>([
   [
     'more than a day',
     { request: LATEST, expires_in: DAY_S + 1 },
-    [['body.expires_in', 'less_than_equal', 'Input should be less than or equal to 86400']],
+    [
+      [
+        'body.expires_in',
+        'less_than_equal',
+        'Input should be less than or equal to 86400. Only charts, whose paths begin with /embed, can be linked for longer.',
+      ],
+    ],
   ],
   ['an empty request', { request: '' }, [['body.request', 'string_too_short', expect.any(String)]]],
   [

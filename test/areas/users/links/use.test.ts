@@ -25,8 +25,11 @@ beforeAll(async () => {
 /** A body without what differs in each response. */
 const lasting = (text: string): string => text.replace(/"(?:request_id|generated_at)":"[^"]*"/g, '')
 
+// What is shared of saved screens is tested beside them.
 const paths = routes
-  .filter(({ method, path }) => method === 'get' && !/^\/(?:series\/user|links)/.test(path))
+  .filter(
+    ({ method, path }) => method === 'get' && !/^\/(?:series\/user|links|loads|alerts|screens)/.test(path),
+  )
   .map(({ path }) => path)
 test.each(paths)('a link gets what its owner gets at %s', async (path) => {
   const id = path.includes('{job_id}') ? path.replace('{job_id}', job) : undefined

@@ -1,6 +1,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { calmOf, standingOf } from '../../../../console/instrument/cards/words.ts'
 import { format, formatDate, type Unit } from '../../../../console/parts/format.ts'
 import { inAddress } from '../../../helpers/console-pages.ts'
 import { NOW } from '../../../helpers/market.ts'
@@ -17,7 +18,21 @@ const YEAR = { from: '2025-03-11', to: '2026-03-11', interval: 'DAY' }
 
 interface Measures {
   readonly stats: Readonly<
-    Record<'count' | 'missing' | 'mean' | 'median' | 'stdDev' | 'min' | 'max', number>
+    Record<
+      | 'count'
+      | 'missing'
+      | 'last'
+      | 'p05'
+      | 'p25'
+      | 'p75'
+      | 'p95'
+      | 'mean'
+      | 'median'
+      | 'stdDev'
+      | 'min'
+      | 'max',
+      number
+    >
   > &
     Readonly<Record<'sum' | 'positiveShare' | 'skewness' | 'kurtosis', number>> &
     Readonly<Record<'minTs' | 'maxTs', string>>
@@ -32,12 +47,15 @@ interface Measures {
 }
 
 async function measuresOf(id: string, metric: string, window: object): Promise<Measures> {
-  const scope = 'metric: $metric, from: $from, to: $to, interval: $interval'
+  const scope = 'metric: $metric, from: $from, to: $to, interval: $interval, includeIntraday: $running'
   const { data, errors } = await app.graphql<{ found: Measures }, Record<string, unknown>>(
-    `query ($id: String!, $metric: Metric!, $from: DateOrDateTime, $to: DateOrDateTime, $interval: Interval) {
+    `query (
+      $id: String!, $metric: Metric!, $from: DateOrDateTime, $to: DateOrDateTime, $interval: Interval
+      $running: Boolean = false
+    ) {
       found: aggregate(by: { providerId: $id }) {
         stats(${scope}) {
-          count missing mean median stdDev min max minTs maxTs sum positiveShare skewness kurtosis
+          count missing last p05 p25 p75 p95 mean median stdDev min max minTs maxTs sum positiveShare skewness kurtosis
         }
         trend(${scope}) { dataPoints direction slope slopeCi95 pValue rSquared fittedStart fittedEnd }
         volatility(${scope}) {
@@ -58,7 +76,7 @@ const signed = { isSigned: true }
 
 function distributionWords({ stats }: Measures, unit: Unit): Record<string, string> {
   return {
-    headline: `${stats.count} bars`,
+    headline: standingOf(stats, unit),
     Mean: format(stats.mean, unit),
     Median: format(stats.median, unit),
     ...(unit === 'USD' && { Sum: format(stats.sum, unit) }),
@@ -91,12 +109,12 @@ function volatilityWords({ volatility }: Measures, unit: Unit): Record<string, s
   const { peakTs, troughTs } = volatility
   const fall = peakTs && troughTs ? `, ${formatDate(peakTs)} to ${formatDate(troughTs)}` : ''
   return {
-    headline: `${format(volatility.annualisedVolatility, own)} per year`,
+    headline: calmOf(volatility.ewmaVolatility, volatility.stdDev),
     'Per year': format(volatility.annualisedVolatility, own),
     'Per bar': format(volatility.stdDev, own),
     Recent: format(volatility.ewmaVolatility, own),
     Downside: format(volatility.downsideDeviation, own),
-    'Max. drawdown': `${format(volatility.maxDrawdown, own)}${fall}`,
+    ...(unit === 'price' && { 'Max. drawdown': `${format(volatility.maxDrawdown, own)}${fall}` }),
     Relative: format(volatility.coefficientOfVariation, 'number'),
   }
 }
@@ -150,6 +168,24 @@ describe('the cards of an instrument', () => {
     await page.getByRole('combobox', { name: 'Interval', exact: true }).selectOption({ label: '1 week' })
     const weeks = { ...months, interval: 'WEEK' }
     await showMeasures(page, await measuresOf('AGG-IDX', 'RETAIL_NET_TURNOVER', weeks), 'USD', 'week')
+  })
+
+  test('leave the running day out unless asked, and show it hollow', async () => {
+    const { page } = await web.open('/i/AGG-IDX', { now: NOW })
+    const without = await measuresOf('AGG-IDX', 'RETAIL_NET_TURNOVER', YEAR)
+    const within = await measuresOf('AGG-IDX', 'RETAIL_NET_TURNOVER', { ...YEAR, running: true })
+    expect(within.stats.count).toBe(without.stats.count + 1)
+    await showMeasures(page, without, 'USD')
+    const newest = cardOf(page, 'Distribution').locator('.strip-dot')
+    expect(await newest.getAttribute('class')).not.toContain('is-partial')
+    await page.getByLabel('With the running day').check()
+    await showMeasures(page, within, 'USD')
+    await expect.poll(() => newest.getAttribute('class')).toContain('is-partial')
+    expect(await inAddress(page, 'running')).toBe('1')
+    // A window that ends before it has no such day.
+    await page.goto(`${web.url}/i/AGG-IDX?from=2026-01-05&to=2026-03-06`)
+    await cardOf(page, 'Distribution').locator('.cards-headline').waitFor()
+    expect(await page.getByLabel('With the running day').count()).toBe(0)
   })
 
   test('keep their metric whatever of the options is drawn', async () => {

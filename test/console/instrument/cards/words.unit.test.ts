@@ -8,6 +8,7 @@ import {
   shapeOf,
   significanceOf,
   slopeOf,
+  standingOf,
 } from '../../../../console/instrument/cards/words.ts'
 
 describe('words', () => {
@@ -44,4 +45,22 @@ describe('words', () => {
       0.5, 0, 1, 0.5,
     ])
   })
+})
+
+test.each([
+  [96, 'Newest: 96.00, among the highest 5\u202f%'],
+  [80, 'Newest: 80.00, in the highest quarter'],
+  [75, 'Newest: 75.00, in the middle half'],
+  [25, 'Newest: 25.00, in the middle half'],
+  [20, 'Newest: 20.00, in the lowest quarter'],
+  [5, 'Newest: 5.00, among the lowest 5\u202f%'],
+  [null, '–'],
+])('a newest value of %j is placed in the window', (last, words) => {
+  expect(standingOf({ last, p05: 5, p25: 25, p75: 75, p95: 95 }, 'price')).toBe(words)
+})
+
+test('a newest flow has its sign, and one like nearly all others is neither high nor low', () => {
+  expect(standingOf({ last: 2e6, p05: 2e6, p25: 2e6, p75: 2e6, p95: 2e6 }, 'USD')).toBe(
+    'Newest: +USD\u202f2.00\u202fm, as nearly all',
+  )
 })

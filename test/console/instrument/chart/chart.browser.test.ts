@@ -1,7 +1,7 @@
 // @module-tag chromium
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inAddress } from '../../../helpers/console-pages.ts'
+import { addressOf, inAddress } from '../../../helpers/console-pages.ts'
 import {
   barsInGraph,
   csvCells,
@@ -39,11 +39,25 @@ const lengthOf = (page: Page): Promise<string | undefined> =>
 
 const plotOf = (page: Page) => page.getByRole('region', { name: /^Price, net flow and options of/ })
 
+/**
+ * Repeats a step of the zoom until the page shows it, as far as it takes. Waits for each step: on a slow machine, the next
+ * ones would go too far.
+ */
+async function zoom(page: Page, step: () => Promise<void>, isFar: () => Promise<boolean>): Promise<void> {
+  while (!(await isFar())) {
+    const { search } = await addressOf(page)
+    await step()
+    await expect.poll(async () => (await addressOf(page)).search).not.toBe(search)
+  }
+}
+
 /** Waits until the table shows the bars of the graph; of more than 500, the newest. */
 async function showsBars(page: Page, columns: readonly string[], parameters: string): Promise<void> {
   const rows = await barsInGraph(app, ID, columns, parameters)
   expect(rows.length).toBeGreaterThan(1)
-  await expect.poll(async () => (await tableRows(page)).slice(1)).toEqual(rows.slice(0, 500).map(shownRow))
+  await expect
+    .poll(async () => (await tableRows(page)).slice(1))
+    .toEqual(rows.slice(0, 500).map((row) => shownRow(row)))
   const rest = page.getByText(`The first 500 of ${rows.length.toLocaleString('en')} rows.`)
   expect(await rest.count()).toBe(rows.length > 500 ? 1 : 0)
 }
@@ -141,12 +155,11 @@ describe('the zoom of a chart', () => {
     const { page } = await open()
     const plot = plotOf(page)
     await plot.waitFor()
-    await expect
-      .poll(async () => {
-        await plot.press('+')
-        return lengthOf(page)
-      })
-      .toBe('Auto: 1 hour')
+    await zoom(
+      page,
+      () => plot.press('+'),
+      async () => (await lengthOf(page)) === 'Auto: 1 hour',
+    )
     await expect.poll(async () => (await readOut(page))?.ts).toBe('2026-03-10T20:00:00Z')
     await turnTable(page)
     await showsBars(page, CASH, `interval: HOUR, from: "${await inAddress(page, 'from')}"`)
@@ -173,12 +186,11 @@ describe('the zoom of a chart', () => {
     await plot.waitFor()
     const asked = () => operations.filter((name) => name === 'Instrument').length
     expect(asked()).toBe(1)
-    await expect
-      .poll(async () => {
-        await plot.press('-')
-        return await inAddress(page, 'from')
-      })
-      .toMatch(/^202[01]-/)
+    await zoom(
+      page,
+      () => plot.press('-'),
+      async () => /^202[01]-/.test((await inAddress(page, 'from')) ?? ''),
+    )
     expect(asked()).toBeGreaterThan(1)
     const from = await inAddress(page, 'from')
     const rows = await barsInGraph(app, ID, ALL, `from: "${from}"`)
@@ -188,25 +200,56 @@ describe('the zoom of a chart', () => {
     await page.getByText(`The first 500 of ${rows.length.toLocaleString('en')} rows.`).waitFor()
     expect(await csvRows(page)).toEqual(rows.map(csvCells))
   })
+})
+
+describe('the wheel', () => {
+  const open = () => web.open(`/i/${ID}`, { now: NOW })
+
+  test('leaves the wheel to the page until Ctrl is held or the chart was clicked, and resets', async () => {
+    const { page } = await open()
+    await plotOf(page).waitFor()
+    const box = await page.getByRole('img', { name: /^Price, net flow/ }).boundingBox()
+    const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 4 }
+    await page.mouse.move(at.x, at.y)
+    const scrolled = () => page.evaluate(() => scrollY)
+    const room = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    await expect.poll(room).toBeGreaterThan(100)
+    await page.mouse.wheel(0, 100)
+    await expect.poll(scrolled).toBe(100)
+    expect(await inAddress(page, 'from')).toBe(null)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.keyboard.down('Control')
+    await zoom(
+      page,
+      () => page.mouse.wheel(0, -200),
+      async () => (await inAddress(page, 'to')) !== null,
+    )
+    await page.keyboard.up('Control')
+    expect(await scrolled()).toBe(0)
+    await page.mouse.dblclick(at.x, at.y)
+    await expect
+      .poll(async () => [await inAddress(page, 'from'), await inAddress(page, 'to')])
+      .toEqual([null, null])
+  })
 
   test('by the wheel goes in where the pointer is, and out to earlier bars', async () => {
     const { page, operations } = await open()
     await plotOf(page).waitFor()
     const box = await page.getByRole('img', { name: /^Price, net flow/ }).boundingBox()
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 4)
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, -200)
-        return await inAddress(page, 'to')
-      })
-      .toMatch(/^20/)
+    await page.mouse.down()
+    await page.mouse.up()
+    await zoom(
+      page,
+      () => page.mouse.wheel(0, -200),
+      async () => (await inAddress(page, 'to')) !== null,
+    )
     expect(((await inAddress(page, 'from')) ?? '') > '2025-03-10').toBe(true)
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 400)
-        return await inAddress(page, 'from')
-      })
-      .toMatch(/^202[012]-/)
+    await zoom(
+      page,
+      () => page.mouse.wheel(0, 400),
+      async () => /^202[012]-/.test((await inAddress(page, 'from')) ?? ''),
+    )
     expect(operations.filter((name) => name === 'Instrument').length).toBeGreaterThan(1)
     await turnTable(page)
     const [start, end] = [await inAddress(page, 'from'), await inAddress(page, 'to')]

@@ -48,7 +48,7 @@ async function shows(
   expect(rows.length).toBeGreaterThan(10)
   await expect
     .poll(() => tableRows(page))
-    .toEqual([['Bar', 'Partial', 'Price', 'Net flow', ...names], ...rows.map(shownRow)])
+    .toEqual([['Bar', 'Partial', 'Price', 'Net flow', ...names], ...rows.map((row) => shownRow(row, names))])
 }
 
 describe('the crosshair', () => {

@@ -78,7 +78,7 @@ describe('the frame of a chart', () => {
     const rows = await barsInGraph(app, ID, COLUMNS, WINDOW)
     expect(rows.length).toBeGreaterThan(30)
     const { name, bytes } = await savedFile(page, 'CSV file')
-    expect(name).toBe('price-and-flow.csv')
+    expect(name).toBe('agg-100-price-and-flow-2026-02-27.csv')
     const lines = bytes.toString().split('\r\n')
     expect(lines[0]).toBe('Bar,Partial,Price,Net flow')
     const cells = rows.map((row) => csvCells(row).map((cell) => cell ?? ''))
@@ -86,7 +86,7 @@ describe('the frame of a chart', () => {
     await turnTable(page)
     const table = page.getByRole('region', { name: 'Table: Price and flow' })
     expect(await table.isVisible()).toBe(true)
-    expect((await tableRows(page)).slice(1)).toEqual(rows.map(shownRow))
+    expect((await tableRows(page)).slice(1)).toEqual(rows.map((row) => shownRow(row)))
     // A table has no picture.
     await page.getByRole('button', { name: /^Save or copy: / }).click()
     const picture = page.getByRole('menuitem', { name: 'PNG picture' })
@@ -111,8 +111,10 @@ describe('the frame of a chart', () => {
       .poll(async () => {
         const { name, bytes } = await savedFile(page, 'PNG picture')
         const { width, height, data } = PNG.sync.read(bytes)
-        expect(name).toBe('price-and-flow.png')
-        expect([width, height]).toEqual([2 * Math.round(box?.width ?? 0), 2 * Math.round(box?.height ?? 0)])
+        expect(name).toBe('agg-100-price-and-flow-2026-02-27.png')
+        // The chart with a margin around it, below its title, dates and legend, and above its source.
+        expect(width).toBe(2 * (Math.round(box?.width ?? 0) + 40))
+        expect(height).toBeGreaterThan(2 * Math.round(box?.height ?? 0) + 150)
         expect([...data.subarray(0, 4)]).toEqual([...ground, 255])
         return Array.from({ length: width * height }, (_, at) => at * 4).filter((at) => isLine(data, at))
           .length
@@ -120,7 +122,39 @@ describe('the frame of a chart', () => {
       .toBeGreaterThan(100)
   })
 
-  test('copies its query, which answers with the numbers that are drawn', async () => {
+  test('saves its picture as vectors with everything that explains it', async () => {
+    const page = await openChart(web)
+    const { name, bytes } = await savedFile(page, 'SVG picture')
+    expect(name).toBe('agg-100-price-and-flow-2026-02-27.svg')
+    const svg = bytes.toString()
+    expect(svg).not.toMatch(/<image|data:|<script|foreignObject/)
+    // A document that a reader of XML accepts, although names have quotation marks, ampersands and the like.
+    // The page's own policy would forbid the styles of the document, as no policy does to a file.
+    const reader = await page.context().newPage()
+    const read = await reader.evaluate((text) => {
+      const tree = new DOMParser().parseFromString(text, 'image/svg+xml')
+      return {
+        isFaulty: tree.querySelector('parsererror') !== null,
+        texts: [...tree.querySelectorAll('text')].map(({ textContent }) => textContent),
+        shapes: tree.querySelectorAll('path, rect').length,
+      }
+    }, svg)
+    await reader.close()
+    expect(read.isFaulty).toBe(false)
+    expect(read.shapes).toBeGreaterThan(30)
+    expect(read.texts).toEqual(
+      expect.arrayContaining([
+        `Theme of 100%_"quoted" \\ back & 東京 (${ID}): Price and flow`,
+        '5 Jan 2026 to 27 Feb 2026 · Bars of 1 day',
+        ...['Price', 'Net flow'],
+        `Source: flowgate, ${new URL(web.url).host}`,
+      ]),
+    )
+  })
+})
+
+describe('the query of a chart', () => {
+  test('is copied, and answers with the numbers that are drawn', async () => {
     const page = await openChart(web)
     const rows = await barsInGraph(app, ID, COLUMNS, WINDOW)
     const [query = '', comment = ''] = (await copied(page, 'GraphQL')).split('\n\n# Variables\n')

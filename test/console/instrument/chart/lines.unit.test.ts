@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paletteOf } from '../../../../console/charts/palette.ts'
+import { sharesIn } from '../../../../console/instrument/chart/heights.ts'
 import { marksOf, valueAt } from '../../../../console/instrument/chart/marks.ts'
 import {
   type Overlay,
@@ -10,6 +11,8 @@ import {
   sharesAxis,
   unitOf,
 } from '../../../../console/instrument/chart/overlays.ts'
+import { contentOf, type Skeleton, skeletonOf } from '../../../../console/instrument/chart/picture.ts'
+import { TimeTicks } from '../../../../console/instrument/chart/times.ts'
 import { LABELS, valuesOf } from '../../../../console/parts/vocabulary.ts'
 
 const barsOf = (values: Record<string, (number | null)[]>, days = [1, 2, 3]) => ({
@@ -98,5 +101,66 @@ describe('marksOf', () => {
       ['Main', [100, 110, 120]],
       ['Other', [100, 150, 200]],
     ])
+  })
+
+  it('indexes a mean of the price as the price that it is compared with', () => {
+    const overlays = overlayList.parse('price.MOVING_AVG.ONE_MONTH,price...Z_SCORE', '')
+    const values = { px: [10, 11, 12], overlay1: [20, 21, 22], overlay2: [0, 1, 2] }
+    const compared = { ...subject, overlays, bars: barsOf(values), others: [{ name: 'Other', bars: null }] }
+    const [mean, score] = marksOf(compared).slice(-2)
+    expect([mean?.values, mean?.unit, mean?.isApart]).toEqual([[200, 210, 220], 'index', false])
+    expect([score?.values, score?.unit, score?.isApart]).toEqual([[0, 1, 2], 'sigma', true])
+    const scored = marksOf({ ...compared, scale: 'z' }).at(-2)
+    expect([scored?.values, scored?.unit, scored?.isApart]).toEqual([[9, 10, 11], 'sigma', false])
+  })
+
+  it('gives calls and puts colours that no compared line has', () => {
+    for (const isDark of [false, true]) {
+      const palette = paletteOf(isDark)
+      const others = Array.from({ length: 9 }, (_, at) => ({ name: `Other ${at}`, bars: subject.bars }))
+      const marks = marksOf({ ...subject, palette, others })
+      const lines = marks.filter(({ panel }) => panel === 0).map(({ colour }) => colour)
+      expect(new Set(lines).size).toBe(10)
+      for (const { panel, colour } of marks) if (panel === 2) expect(lines).not.toContain(colour)
+    }
+  })
+})
+
+describe('the axes of a chart', () => {
+  const overlays = overlayList.parse('flow...Z_SCORE,flow.CUMULATIVE_SUM,price.MOVING_AVG', '')
+  const columns = { px: [10, 11, 12], retailNetTurnover: [1e6, -2e6, 3e6] }
+  const bars = barsOf({ ...columns, overlay1: [1, -1, 2], overlay2: [1, 2, 3], overlay3: [10, 10, 11] })
+  const palette = paletteOf(false)
+  const marks = marksOf({
+    ...{ name: 'Main', bars, others: [], scale: 'index', overlays, options: 'both', measure: 'turnover' },
+    ...{ palette, start: 0, end: 2 },
+  })
+  const skeleton: Skeleton = {
+    ...{ palette, hasOptions: false, titles: ['Price', 'Net flow, USD'], units: ['price', 'USD'] },
+    ...{ apart: [[], ['sigma', 'USD'], []], ticks: new TimeTicks('DAY', 'exchange'), shares: sharesIn(null) },
+  }
+  const axes = skeletonOf(skeleton)['yAxis'] as {
+    readonly position: string
+    readonly offset?: number
+    readonly gridIndex: number
+    readonly axisLabel: { readonly show?: boolean; formatter(value: number): string }
+  }[]
+  type Series = { id: string; yAxisIndex: number; markLine?: { data: { yAxis: number }[] } }
+  const series = contentOf(marks, bars, skeleton)['series'] as Series[]
+  const axisOf = (id: string) => axes[series.find((one) => one.id === id)?.yAxisIndex ?? -1]
+
+  it('say the unit of what is drawn on them', () => {
+    expect(axisOf('overlay1')).toMatchObject({ position: 'left', gridIndex: 1, offset: 0 })
+    expect(axisOf('overlay1')?.axisLabel.formatter(1)).toBe('1.00\u202fσ')
+    expect(axisOf('overlay2')).toMatchObject({ position: 'left', gridIndex: 1, offset: 62 })
+    expect(axisOf('overlay2')?.axisLabel.formatter(1e6)).toBe('USD\u202f1.00\u202fm')
+    expect(axisOf('flow-up')).toMatchObject({ position: 'right', gridIndex: 1 })
+    expect(axisOf('flow-up')?.axisLabel.formatter(1e6)).toBe('1.00\u202fm')
+    expect(axisOf('overlay3')).toBe(axisOf('price0'))
+  })
+
+  it('have a line at zero each, where there are several', () => {
+    const zeros = series.filter(({ markLine }) => markLine?.data[0]?.yAxis === 0).map(({ id }) => id)
+    expect(zeros).toEqual(['flow-up', 'overlay1', 'overlay2'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../src/app/areas.ts'
 import { shapeOf } from '../../../../src/core/shape.ts'
-import { BODIES, PATHS } from '../../../helpers/requests.ts'
+import { BODIES, PATHS, SAMPLED } from '../../../helpers/requests.ts'
 import { FORMATS, mediaOf, plainRows, readTable } from '../../../helpers/tables.ts'
 import type { Row } from '../../../helpers/typed-files.ts'
 import { useApp } from '../../../helpers/use-app.ts'
@@ -10,10 +10,19 @@ import { useApp } from '../../../helpers/use-app.ts'
 
 const app = useApp()
 
-/** Lists of rows that are no tables of data: those of the caller's own things. */
-const LISTS = ['/aggregates/jobs', '/securities/jobs', '/links', '/series/user/']
+/** Lists of rows that are no tables of data: those of the caller's own things, and of loads. */
+const LISTS = [
+  '/aggregates/jobs',
+  '/securities/jobs',
+  '/links',
+  '/loads',
+  '/series/user/',
+  '/screens',
+  '/alerts',
+]
 
-const TABLES = routes.filter(({ table }) => table !== undefined)
+// Matches of saved screens are those of `/screens/run`.
+const TABLES = SAMPLED.filter(({ table }) => table !== undefined)
 
 interface Bodies {
   readonly [member: string]: unknown

@@ -1,0 +1,168 @@
+import { useGraph } from '../graph/use-graph.ts'
+import { LABELS, TITLES, valuesOf } from '../parts/vocabulary.ts'
+import { conditionsOf, MAX_CONDITIONS } from './conditions.ts'
+import { PRESETS } from './presets.ts'
+import { GroupsQuery } from './queries.ts'
+import { Save } from './save.tsx'
+import { FIRST, MATCHES, Terms } from './terms.tsx'
+import { type ChangeView, KINDS, type More, type SignalsView } from './view.ts'
+
+interface BuilderProps {
+  readonly view: SignalsView
+  readonly change: ChangeView
+}
+
+/** The definition of a screen: of which instruments, and which conditions they meet. */
+export function Builder({ view, change }: BuilderProps) {
+  const { where } = view
+  const count = conditionsOf(where).length
+  return (
+    <section className="card signals-builder" aria-labelledby="signals-definition">
+      <h2 id="signals-definition">Conditions</h2>
+      <Universe view={view} change={change} />
+      {where.length === 0 && <Presets change={change} />}
+      <Terms view={view} change={change} />
+      {view.more && <Kept more={view.more} onRemove={() => change({ more: null, by: 0 })} />}
+      <div className="signals-actions">
+        <span className="signals-adders">
+          <button
+            type="button"
+            disabled={count >= MAX_CONDITIONS}
+            onClick={() => change({ where: [...where, FIRST] })}
+          >
+            Add a condition
+          </button>
+          {where.length > 0 && (
+            <button
+              type="button"
+              disabled={count >= MAX_CONDITIONS}
+              title="Conditions that count as one: all of them are met, or any"
+              onClick={() => change({ where: [...where, { join: 'any', conditions: [FIRST] }] })}
+            >
+              Add a group
+            </button>
+          )}
+        </span>
+        <Save view={view} change={change} />
+      </div>
+    </section>
+  )
+}
+
+/** Names of the parts of a saved definition that are kept as they are. */
+const PARTS = {
+  universe: 'a universe of its own',
+  columns: 'columns of its own',
+  sort: 'an order of its own',
+  order: null,
+  includePartial: 'the running bar',
+  date: 'a fixed date',
+} as const satisfies Record<keyof More, string | null>
+
+/** Says what else the saved screen has. */
+function Kept({ more, onRemove }: { readonly more: More; readonly onRemove: () => void }) {
+  const names = valuesOf(PARTS).flatMap((part) => (more[part] === undefined ? [] : (PARTS[part] ?? [])))
+  return (
+    <p className="signals-kept">
+      The saved screen also has {names.join(', ') || 'an order of its own'}.{' '}
+      <button type="button" onClick={onRemove}>
+        Leave out
+      </button>
+    </p>
+  )
+}
+
+function Presets({ change }: Pick<BuilderProps, 'change'>) {
+  return (
+    <ul className="signals-presets">
+      {PRESETS.map(({ name, about, where }) => (
+        <li key={name}>
+          <button type="button" onClick={() => change({ where, by: 0 })}>
+            <strong>{name}</strong>
+            <span>{about}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The choice of the instruments that are screened, and of the bars. */
+function Universe({ view, change }: BuilderProps) {
+  const { kind, group, interval, match } = view
+  const { data } = useGraph({ query: GroupsQuery })
+  const isSecurities = kind === 'SECURITIES'
+  const names = isSecurities
+    ? (data?.sectors ?? []).map(({ sector }) => sector)
+    : (data?.aggregateTypes ?? []).map(({ type }) => type)
+  // A name of the address is offered even if the service does not know it.
+  const offered = [...new Set(group === null ? names : [...names, group])]
+  return (
+    <div className="signals-row">
+      <label className="signals-pick">
+        <span>Instruments</span>
+        <select
+          value={kind}
+          onChange={({ target }) =>
+            change({ kind: valuesOf(KINDS).find((word) => word === target.value) ?? kind, group: null })
+          }
+        >
+          {valuesOf(KINDS).map((word) => (
+            <option key={word} value={word}>
+              {KINDS[word]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="signals-pick is-metric">
+        <span>{isSecurities ? 'Sector' : 'Type'}</span>
+        <select value={group ?? ''} onChange={({ target }) => change({ group: target.value || null })}>
+          <option value="">{isSecurities ? 'All sectors' : 'All types'}</option>
+          {offered.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="signals-pick">
+        <span>{TITLES.Interval}</span>
+        <select
+          value={interval}
+          onChange={({ target }) =>
+            change({ interval: valuesOf(LABELS.Interval).find((word) => word === target.value) ?? interval })
+          }
+        >
+          {valuesOf(LABELS.Interval).map((word) => (
+            <option key={word} value={word}>
+              {LABELS.Interval[word]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="signals-pick">
+        <span>Match</span>
+        <select
+          value={match}
+          onChange={({ target }) => change({ match: target.value === 'any' ? 'any' : 'all' })}
+        >
+          {valuesOf(MATCHES).map((word) => (
+            <option key={word} value={word}>
+              {MATCHES[word]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="signals-pick">
+        <span>Date</span>
+        <input
+          type="date"
+          min="1900-01-01"
+          max="2200-12-31"
+          value={view.date ?? ''}
+          onChange={({ target }) => change({ date: target.value || null })}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReadContext } from '../../../core/context.ts'
+import { AGGREGATE, SECURITY } from '../../../engine/instruments/kinds.ts'
+import { collectEvents, studyEvents } from '../../../engine/studies/event-study.ts'
+import { MOST_EVENTS } from '../../../engine/studies/outcomes.ts'
+import type { StoredPage } from '../../../jobs/kind.ts'
+import { resultJob } from '../../jobs/kind.ts'
+import { type EventStudy, type EventStudyPage, eventStudy, studyOf } from './operations.ts'
+import type { EventStudyInput } from './parameters.ts'
+import type { PlannedEventStudy } from './plan.ts'
+import { EventStudyResponse, presentEventStudy, presentStudy } from './responses.ts'
+import { batchesOf, columnsOf, readInstruments, storedRows, totalOf } from './rows.ts'
+import { EventStudyRef } from './schema.ts'
+
+/** Values of a study that take as long as a row of other results. */
+const VALUES_PER_ROW = 10
+
+/** Measures a study before it runs: what it reads, and the most events that it can have. */
+function measure(
+  { calendar, members, measures, rules, signals, ...plan }: PlannedEventStudy,
+  input: EventStudyInput,
+) {
+  const bars = calendar.end - calendar.start
+  const instruments = new Set(members.ids).size
+  const listed = signals.reduce(
+    (sum, signal) =>
+      'listed' in signal ? sum + signal.listed.values().reduce((own, { length }) => own + length, 0) : sum,
+    0,
+  )
+  const screens = signals.filter((signal) => 'screen' in signal).length
+  const perInstrument = Math.ceil(bars / rules.minimumDistance)
+  const { recordsPerPage: _size, pageNumber: _page, ...identity } = input
+  return {
+    rows: Math.ceil((bars * instruments * measures.size) / VALUES_PER_ROW),
+    total: Math.min(MOST_EVENTS, listed + screens * instruments * perInstrument),
+    // A new bar completes with time alone, and outcomes of earlier events with it.
+    identity: { ...identity, lastStamp: calendar.stamps.at(-1) },
+    warnings: plan.warnings,
+  }
+}
+
+/** Runs a study and starts to write its events. */
+async function produce(plan: PlannedEventStudy, input: EventStudyInput, context: ReadContext) {
+  const collected = await collectEvents(context, plan)
+  const study = studyOf(plan, await studyEvents(collected, plan), input, context)
+  const total = totalOf(collected)
+  return {
+    ...{ total, scope: study, warnings: study.metadata.warnings },
+    columns: columnsOf(plan.horizons),
+    head: { ...presentStudy(study), count: total },
+    stage: 'computing' as const,
+    rows: batchesOf(collected, plan, context),
+  }
+}
+
+/** Reads stored events as a page of a study. */
+async function storedPage(
+  { scope, columns, rows, pagination }: StoredPage,
+  context: ReadContext,
+): Promise<EventStudyPage> {
+  // The scope of results of this kind.
+  const study = scope as EventStudy
+  const stored = storedRows(columns, rows)
+  const { source } = stored
+  const ids = Array.from({ length: source.count }, (_, row) => source.key(row))
+  const kind = study.kind === 'securities' ? SECURITY : AGGREGATE
+  return {
+    ...{ ...study, pagination },
+    rows: stored,
+    instruments: await readInstruments(ids, kind, context),
+    metadata: { ...study.metadata, requestId: context.requestId },
+  }
+}
+
+export const eventStudyJob = resultJob<typeof eventStudy.input, PlannedEventStudy, EventStudyPage>({
+  type: 'event_study',
+  description: 'What happened after signals.',
+  name: 'eventStudyJob',
+  task: 'studies what happened after signals',
+  outcome: 'event study',
+  omit: ['recordsPerPage', 'pageNumber'],
+  refusals: ['aggregate_not_found', 'security_not_found'],
+  estimateNote: '`rows` is the most events that there can be, `rows_read` a tenth of the values to read.',
+  endpoint: '/analytics/event-study',
+  operation: eventStudy,
+  result: {
+    ref: EventStudyRef,
+    body: EventStudyResponse,
+    present: presentEventStudy,
+    file: {
+      id: 'EventStudyFile',
+      description: 'All events of a study, with what happened after its signals.',
+    },
+  },
+  measure: async (plan, input) => measure(plan, input),
+  produce,
+  page: storedPage,
+})

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { type Finding, withRule } from '../../../core/faults.ts'
+import { Text } from '../../../core/inputs.ts'
+import { boundedList, distinctList } from '../../../core/lists.ts'
+import { vocabulary } from '../../../core/vocabulary.ts'
+import { dataPagingParameters } from '../../../market/data-pages.ts'
+import { EXAMPLE } from '../../../market/examples.ts'
+import { AggregateId, SecurityId } from '../../../market/identifiers.ts'
+import { Measure } from '../../../market/measure-parameters.ts'
+import { CalendarDate } from '../../../market/moments.ts'
+import { endDate, startDate, withDates } from '../../../market/parameters.ts'
+import { outcomeFaults, signalFaults, universeFaults } from '../../../market/screen-rules.ts'
+import { screenParameters } from '../../../market/screens.ts'
+
+/** Most signals of a study, listed events of a signal, and horizons. */
+const [MOST_SIGNALS, MOST_LISTED, MOST_HORIZONS] = [10, 10_000, 10]
+const LONGEST_HORIZON = 252
+
+export const StudyTrigger = vocabulary('StudyTrigger', 'Which of the bars that meet conditions are events.', {
+  entry: { description: 'Bars that meet the conditions after a bar that does not.' },
+  every: { description: 'All bars that meet the conditions.' },
+})
+
+export const OutcomeKind = vocabulary(
+  'OutcomeKind',
+  'How the later value of an outcome compares with the earlier one.',
+  {
+    return: {
+      description: 'Later value divided by the earlier one, minus 1. Null if the earlier one is 0 or less.',
+    },
+    change: { description: 'Later value minus the earlier one.' },
+  },
+)
+
+const IDENTIFIERS = ['securityId', 'aggregateId'] as const
+
+const ListedEvent = withRule(
+  z.object({
+    securityId: SecurityId.optional().describe('Id of a security.'),
+    aggregateId: AggregateId.optional().describe('Id of an aggregate.'),
+    date: CalendarDate.describe(
+      'Date of the event: the bar is the first one on this date or later or, for intraday intervals, the last one of that date.',
+    ),
+  }),
+  [...IDENTIFIERS],
+  ({ securityId, aggregateId }): Finding | null =>
+    (securityId === undefined) === (aggregateId === undefined)
+      ? {
+          path: ['securityId'],
+          type: 'identifier_required',
+          message: 'Give one of a security id and an aggregate id',
+        }
+      : null,
+).meta({ id: 'ListedEvent', description: 'An event of an instrument on a date.' })
+
+const { kind, universe, interval, all, any } = screenParameters
+
+const StudySignal = z
+  .object({
+    name: Text.min(1).max(100).optional().describe('Name of the signal. Default: its number, from 1.'),
+    all: all.describe('Conditions of a screen that must all be met. At most 20, nested ones included.'),
+    any: any.describe(
+      'Conditions of a screen of which at least one must be met. At most 20, nested ones included.',
+    ),
+    events: boundedList(ListedEvent, 1, MOST_LISTED)
+      .optional()
+      .describe('Events, instead of conditions. At most 10000. The universe does not limit them.'),
+  })
+  .meta({
+    id: 'StudySignal',
+    description: 'What makes events: conditions of a screen, or a list of instruments and dates.',
+  })
+export type StudySignal = z.output<typeof StudySignal>
+
+const { recordsPerPage, pageNumber, dataVersion } = dataPagingParameters({ max: 10_000, size: 100 })
+
+/** Parameters of what is studied after events or dates. */
+export const outcomeParameters = {
+  outcome: Measure.optional()
+    .describe(
+      'Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates.',
+    )
+    .meta({ examples: ['retail_net_turnover|moving_avg:20'] }),
+  outcomeKind: OutcomeKind.optional()
+    .describe('How they are compared. Default: `return` for prices, otherwise `change`.')
+    .meta({ example: 'change' }),
+  horizons: distinctList(z.int().min(1).max(LONGEST_HORIZON), MOST_HORIZONS)
+    .default([1, 5, 20, 60])
+    .describe('Numbers of bars after it at which outcomes end. At most 10, each 1 to 252.')
+    .meta({ example: [1, 20] }),
+}
+
+const parameters = z.object({
+  signals: boundedList(StudySignal, 1, MOST_SIGNALS)
+    .describe('Signals to study, each by itself. 1 to 10.')
+    .meta({ example: [{ all: [{ measure: 'retail_net_turnover', crosses_above: 0 }] }] }),
+  kind: kind.describe('Kind of the instruments.'),
+  universe: universe
+    .describe(
+      'Instruments to look for events in: those that belong to it on the date. Default: all active ones.',
+    )
+    .meta({ examples: [{ sectors: [EXAMPLE.sector] }] }),
+  interval,
+  startDate: startDate.describe('First trading date (YYYY-MM-DD) or instant of the events, inclusive.'),
+  endDate: endDate.describe(
+    'Last trading date (YYYY-MM-DD) or instant of the events, inclusive. Outcomes may end later. Default: now.',
+  ),
+  trigger: StudyTrigger.default('entry').describe(
+    'Which of the bars that meet the conditions are events. Without effect on listed events.',
+  ),
+  minimumDistance: z
+    .int()
+    .min(1)
+    .max(LONGEST_HORIZON)
+    .default(20)
+    .describe('Fewest bars from one event of an instrument to its next: nearer ones are left out. 1 to 252.')
+    .meta({ example: 5 }),
+  ...outcomeParameters,
+  benchmark: AggregateId.optional()
+    .describe('Id of an aggregate whose outcome over the same bars is subtracted. Default: none.')
+    .meta({ examples: [EXAMPLE.aggregateId] }),
+  minusUniverseMean: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether the mean outcome of all members of the universe over the same bars is subtracted. Cannot be combined with a benchmark.',
+    ),
+  resamples: z
+    .int()
+    .min(100)
+    .max(10_000)
+    .default(1000)
+    .describe('Number of resamples of the bootstrap. 100 to 10000.')
+    .meta({ example: 500 }),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .default(1)
+    .describe('Seed of the bootstrap: equal requests with equal seeds have equal results.')
+    .meta({ example: 2 }),
+  recordsPerPage: recordsPerPage.describe('Events per page. 1 to 10000.'),
+  // Without a default, to tell whether the client names a page: such a request never becomes a job.
+  pageNumber: pageNumber.unwrap().optional().describe('Number of the page. Default: 1.'),
+  dataVersion,
+})
+
+type Parameters = z.output<typeof parameters>
+
+/** Returns the faults of listed events of the other kind of instrument, and of names that two signals have. */
+function listFaults({ kind: own, signals }: Pick<Parameters, 'kind' | 'signals'>): Finding[] {
+  const unfit = own === 'securities' ? 'aggregateId' : 'securityId'
+  const names = signals.map(nameOf)
+  return [
+    ...signals.flatMap(({ events = [] }, signal) =>
+      events.flatMap((event, at): Finding[] =>
+        event[unfit] === undefined
+          ? []
+          : [
+              {
+                path: ['signals', signal, 'events', at, unfit],
+                type: 'kind_conflict',
+                message: `The study is of ${own}`,
+              },
+            ],
+      ),
+    ),
+    ...names.flatMap((name, signal): Finding[] =>
+      names.indexOf(name) === signal
+        ? []
+        : [
+            {
+              path: ['signals', signal, 'name'],
+              type: 'value_error',
+              message: 'Another signal has this name. Give each its own',
+            },
+          ],
+    ),
+  ]
+}
+
+/** Returns the name of a signal, by its place among all. */
+export const nameOf = ({ name }: Pick<StudySignal, 'name'>, at: number): string => name ?? String(at + 1)
+
+const withOneReference = <S extends z.ZodObject>(schema: S): S =>
+  withRule(schema, ['benchmark', 'minusUniverseMean'], (input): Finding | null =>
+    input['benchmark'] !== undefined && input['minusUniverseMean'] === true
+      ? {
+          path: ['minusUniverseMean'],
+          type: 'mutually_exclusive',
+          message: 'Give either a benchmark or the mean of the universe, not both',
+        }
+      : null,
+  )
+
+const withSignals = (schema: typeof parameters) =>
+  withRule(withRule(schema, ['kind', 'signals'], listFaults), ['kind', 'interval', 'signals'], signalFaults)
+
+const withKind = (schema: typeof parameters) =>
+  withRule(
+    withRule(schema, ['kind', 'universe'], universeFaults),
+    ['kind', 'interval', 'outcome'],
+    outcomeFaults,
+  )
+
+export const eventStudyInput = withDates(withOneReference(withKind(withSignals(parameters))))
+export type EventStudyInput = z.output<typeof eventStudyInput>

@@ -1,0 +1,98 @@
+import { ascendingPlaces } from '../statistics/ranks.ts'
+
+/** Instruments that have a value on a date, in ascending order of their values. */
+export interface Sorted {
+  /** Places of the instruments among all. */
+  readonly places: Int32Array
+  readonly values: Float64Array
+}
+
+/** Sorts the members of a universe on a date by their values. Leaves out those without one (NaN). */
+export function sortedBy(values: Float64Array, isMember: Uint8Array): Sorted {
+  let count = 0
+  const places = new Int32Array(values.length)
+  const known = new Float64Array(values.length)
+  for (let place = 0; place < values.length; place++) {
+    const value = values[place] ?? Number.NaN
+    if (isMember[place] !== 1 || Number.isNaN(value)) continue
+    places[count] = place
+    known[count++] = value
+  }
+  const order = ascendingPlaces(known.subarray(0, count))
+  const sorted = { places: new Int32Array(count), values: new Float64Array(count) }
+  for (let at = 0; at < count; at++) {
+    sorted.places[at] = places[order[at] ?? 0] ?? 0
+    sorted.values[at] = known[order[at] ?? 0] ?? 0
+  }
+  return sorted
+}
+
+/**
+ * Returns the quantile, from 1, of each of some values in ascending order. The bins are those of pandas' `qcut`: a value
+ * belongs to the lowest quantile whose upper edge is not below it. So equal values share a quantile, and others may be empty
+ * where `qcut` refuses. An edge lies between two neighbours, or on one, so that comparing with the lower one suffices.
+ */
+export function quantilesOf(ascending: Float64Array, count: number): Uint8Array {
+  const { length } = ascending
+  const quantiles = new Uint8Array(length)
+  const edges = Float64Array.from(
+    { length: count - 1 },
+    (_, at) => ascending[Math.floor(((length - 1) * (at + 1)) / count)] ?? 0,
+  )
+  let quantile = 1
+  for (let at = 0; at < length; at++) {
+    while (quantile < count && (ascending[at] ?? 0) > (edges[quantile - 1] ?? 0)) quantile++
+    quantiles[at] = quantile
+  }
+  return quantiles
+}
+
+/** Outcomes of the instruments of each quantile. */
+export interface QuantileOutcomes {
+  /** Mean outcome. NaN without one. */
+  readonly means: Float64Array
+  /** Numbers of instruments with an outcome, and without one. */
+  readonly counts: Int32Array
+  readonly missing: Int32Array
+}
+
+/** Summarises outcomes (NaN: missing) by quantile. `isDemeaned`: as distances from the mean of all. */
+export function outcomesByQuantile(
+  quantiles: Uint8Array,
+  outcomes: Float64Array,
+  count: number,
+  isDemeaned: boolean,
+): QuantileOutcomes {
+  const [means, counts, missing] = [new Float64Array(count), new Int32Array(count), new Int32Array(count)]
+  let [sum, all] = [0, 0]
+  for (let at = 0; at < outcomes.length; at++) {
+    const quantile = (quantiles[at] ?? 1) - 1
+    const outcome = outcomes[at] ?? Number.NaN
+    if (Number.isNaN(outcome)) missing[quantile] = (missing[quantile] ?? 0) + 1
+    else {
+      means[quantile] = (means[quantile] ?? 0) + outcome
+      counts[quantile] = (counts[quantile] ?? 0) + 1
+      sum += outcome
+      all++
+    }
+  }
+  const mean = isDemeaned ? sum / all : 0
+  for (let quantile = 0; quantile < count; quantile++)
+    means[quantile] = (means[quantile] ?? 0) / (counts[quantile] ?? 0) - mean
+  return { means, counts, missing }
+}
+
+/** Counts the instruments of each quantile that were not in it at an earlier date. `earlier`: quantiles by place, 0 for none. */
+export function newcomersOf(
+  { places }: Sorted,
+  quantiles: Uint8Array,
+  earlier: Uint8Array,
+  count: number,
+): Int32Array {
+  const newcomers = new Int32Array(count)
+  for (let at = 0; at < places.length; at++) {
+    const quantile = quantiles[at] ?? 1
+    if (earlier[places[at] ?? 0] !== quantile) newcomers[quantile - 1] = (newcomers[quantile - 1] ?? 0) + 1
+  }
+  return newcomers
+}

@@ -1,0 +1,112 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliver } from '../../../src/alerts/webhook/deliver.ts'
+import { claimDeliveries } from '../../../src/alerts/webhook/queries.ts'
+import { sendTest } from '../../../src/alerts/webhook/test-delivery.ts'
+import { addAlert, deliveriesOf, SECRET } from '../../helpers/alerts.ts'
+import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
+import { until } from '../../helpers/jobs.ts'
+import { firstOf, type Receiver, startReceiver } from '../../helpers/receiver.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+/** Status with which the receiver answers from now on. */
+let status = 204
+let receiver: Receiver
+beforeEach(async () => {
+  await database.pool.query('truncate alert cascade')
+  status = 204
+  receiver = await startReceiver({ answer: (response) => response.writeHead(status).end() })
+})
+afterEach(() => receiver.close())
+
+describe('a test message', () => {
+  const options = () => ({ hosts: [receiver.host], now: new Date() })
+
+  test('is sent and signed, also while the webhook is off, and changes nothing', async () => {
+    const alert = await addAlert(database.pool, { url: receiver.url })
+    await database.pool.query('update alert set webhook_failed_at = now(), is_active = false')
+    const state = async () => (await database.pool.query('select * from alert')).rows
+    const before = await state()
+    expect(await sendTest(database.db, alert, options())).toEqual({
+      ...{ isDelivered: true, status: 204, error: null },
+      latency: expect.any(Number),
+    })
+    const { headers, body } = firstOf(receiver)
+    expect(new Webhook(SECRET).verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'alert.test',
+      data: { alert: { id: alert, name: 'Unusual' }, events: [] },
+    })
+    expect([await state(), await deliveriesOf(database.pool, alert)]).toEqual([before, []])
+  })
+
+  test('says what failed', async () => {
+    const alert = await addAlert(database.pool, { url: receiver.url })
+    status = 404
+    expect(await sendTest(database.db, alert, options())).toMatchObject({
+      ...{ isDelivered: false, status: 404, error: 'The receiver answered with 404.' },
+    })
+    expect(await sendTest(database.db, alert, { ...options(), hosts: [] })).toEqual({
+      ...{ isDelivered: false, status: null, latency: 0 },
+      error: 'The URL is not allowed. It must start with `https://`.',
+    })
+  })
+
+  test('needs a webhook', async () => {
+    const alert = await addAlert(database.pool)
+    expect(await sendTest(database.db, alert, options())).toBeNull()
+  })
+
+  test('counts as a delivery under way, of which a user has two at most', async () => {
+    const silent = await startReceiver({ answer: () => {} })
+    const alert = await addAlert(database.pool, { url: silent.url })
+    const other = await addAlert(database.pool, { url: silent.url })
+    const patient = { hosts: [silent.host, receiver.host], now: new Date() }
+    const running = [alert, other].map((id) => sendTest(database.db, id, patient))
+    await until(
+      async () => silent.received.length,
+      (count) => count === 2,
+    )
+    expect(await sendTest(database.db, alert, patient)).toBe('busy')
+    const theirs = await addAlert(database.pool, { email: 'other@example.com', url: receiver.url })
+    expect(await sendTest(database.db, theirs, patient)).toMatchObject({ isDelivered: true })
+    silent.answerAll()
+    expect(await Promise.all(running)).toMatchObject([{ status: 204 }, { status: 204 }])
+    expect(await deliveriesOf(database.pool, alert)).toEqual([])
+    await silent.close()
+  })
+
+  test('of a caller who leaves ends at once, and makes room', async () => {
+    const silent = await startReceiver({ answer: () => {} })
+    const alert = await addAlert(database.pool, { url: silent.url })
+    const caller = new AbortController()
+    const patient = { hosts: [silent.host], now: new Date(), signal: caller.signal }
+    const running = sendTest(database.db, alert, patient)
+    await until(
+      async () => silent.received.length,
+      (count) => count === 1,
+    )
+    caller.abort()
+    expect(await running).toMatchObject({ isDelivered: false, status: null })
+    expect(await deliveriesOf(database.pool, alert)).toEqual([])
+    await silent.close()
+  })
+
+  test('of a process that has ended is dropped', async () => {
+    const alert = await addAlert(database.pool, { url: receiver.url })
+    await database.pool.query('insert into alert_delivery (alert_id, attempts) values ($1, 1)', [alert])
+    const [claim] = await claimDeliveries(database.db, 1)
+    const deps = {
+      ...options(),
+      db: database.db,
+      now: () => new Date(),
+      stopping: new AbortController().signal,
+    }
+    expect(claim && (await deliver(claim, deps))).toBe('dropped')
+    expect(receiver.received).toHaveLength(0)
+  })
+})

@@ -1,0 +1,182 @@
+select *
+from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
+order by "m"."ticker" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "to"
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(( select max((extent.last_ts at time zone 'UTC')::date) + 1
+from bar_extent extent
+where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end)) as valid_to
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "i"
+join security s on s.id = i.id
+where true) m
+where (m.valid_from is null or m.valid_from <= $1::date) and m.valid_to > $2::date) universe
+order by place;
+-- $1: "2026-03-10"
+-- $2: "2026-03-10"
+
+select 0 as place, row.*
+from ( select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0"
+from (select coalesce(c.instrument_id, o.instrument_id) as id, ("o"."put_turnover") / nullif(("c"."retail_total_turnover"), 0) as "v0"
+from (select *
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($1) and "c"."ts" = $2) c
+full join (select *
+from "option_bar_1d" o
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = any($3) and "o"."ts" = $4) o on c.instrument_id = o.instrument_id and c.ts = o.ts
+order by id) ordered) row
+order by place;
+-- $1: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
+-- $2: "2026-03-10T00:00:00Z"
+-- $3: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
+-- $4: "2026-03-10T00:00:00Z"
+
+select 0 as read, e.instrument_id as "instrumentId", v.pairs
+from bar_extent e
+cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
+order by "r"."ts") as pairs
+from (( select ts, "retailTotalTurnover" as value
+from (select "c".ts as ts, "c"."retail_total_turnover" as "retailTotalTurnover"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
+where "retailTotalTurnover" is not null
+order by ts
+limit $3)
+union all ( select ts, "retailTotalTurnover" as value
+from (select "c".ts as ts, "c"."retail_total_turnover" as "retailTotalTurnover"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $4) b
+where "retailTotalTurnover" is not null
+order by ts desc
+limit $5)) r) v
+where e.instrument_id = any($6) and e.interval = '1d' and e.asset_class = 'cash';
+-- $1: "2026-03-10T00:00:00Z"
+-- $2: "2026-03-10T00:00:00Z"
+-- $3: 100001
+-- $4: "2026-03-10T00:00:00Z"
+-- $5: 251
+-- $6: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
+
+select bar.*, (select created_at
+from data_version
+order by id desc
+limit 1) as "asOf", (select max(id)
+from data_version) as version
+from ( select 0 as place, bar.ts, (bar.ts at time zone 'UTC')::date::text as date, (select max(ts)
+from bar_stamp
+where interval = '1d' and asset_class = 'all' and has_completed and is_trading_day and ts < bar.ts) as "previousTs"
+from (select max(ts) as ts
+from bar_stamp
+where interval = '1d' and asset_class = 'all' and has_completed and true and ts >= $1 and ts <= $2) bar) bar
+order by place;
+-- $1: "2026-03-10T00:00:00Z"
+-- $2: "2026-03-10T00:00:00Z"
+
+select requested.id as "instrumentId", i.*
+from unnest($1::integer[]) with ordinality requested (id, place)
+join (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "i" on i.id = requested.id
+order by requested.place;
+-- $1: [1001,1002,1008,1010,1007,1011]
+
+select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0"
+from ( select x.id, case when least(("x"."count" - 0), 5) >= 5 then sqrt((least(("x"."count" - 0), 5) * (("x"."squares"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."squares"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w5"."squares", 0) end)) - (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."sum"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w5"."sum", 0) end))::numeric * (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."sum"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w5"."sum", 0) end)))::double precision / (least(("x"."count" - 0), 5)::double precision * (least(("x"."count" - 0), 5) - 1))) / 100 end as "v0"
+from ( select r.*, r.values[1] as first, r.values[r.place + 1] as count
+from ( select s.instrument_id as id, s.stamps, "s"."net_cp_turnover" as sum, "s"."net_cp_turnover_values" as values, "s"."net_cp_turnover_squares" as squares, width_bucket($1::timestamptz, s.stamps) as place
+from option_sum s
+where s.interval = '1d' and s.moneyness = 'TOTAL' and s.size = 'TOTAL' and "s".basis <> 1 and s.period = date_trunc('month', $2::timestamptz) and s.instrument_id = any($3) ) r
+where r.stamps[r.place] = $4::timestamptz and r.values[r.place + 1] > r.values[r.place]) x
+left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
+from ( select s.stamps, "s"."net_cp_turnover" as sum, "s"."net_cp_turnover_squares" as squares, width_bucket((("x"."count" - 5))::integer, "s"."net_cp_turnover_values") as place
+from option_sum s
+where s.interval = '1d' and s.moneyness = 'TOTAL' and s.size = 'TOTAL' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $5::timestamptz - make_interval(days => 4) and "s"."net_cp_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
+order by s.period desc
+limit 1 ) row ) "w5" on true
+order by id) ordered;
+-- $1: "2026-03-10T00:00:00Z"
+-- $2: "2026-03-10T00:00:00Z"
+-- $3: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
+-- $4: "2026-03-10T00:00:00Z"
+-- $5: "2026-03-10T00:00:00Z"
+
+select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
+from ( select e.instrument_id as id, "l0"."values"[1] as "v0", "l0"."values"[2] as "v1"
+from bar_extent e
+left join lateral ( select array_agg(r.value) as values
+from ( select ts, "putTurnover" as value
+from (select "o".ts as ts, ("o"."put_turnover") / nullif(("o"."call_turnover"), 0) as "putTurnover"
+from "option_bar_1d" o
+where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = e.instrument_id and "o"."ts" <= $1) b
+where "putTurnover" is not null
+order by ts desc
+limit 2) r having max(r.ts) = $2::timestamptz ) "l0" on true
+where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'options'
+order by id) ordered;
+-- $1: "2026-03-10T00:00:00Z"
+-- $2: "2026-03-10T00:00:00Z"
+-- $3: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
+
+select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1", string_agg(float8send(coalesce("v2", 'NaN')), ''::bytea) as "v2", string_agg(float8send(coalesce("v3", 'NaN')), ''::bytea) as "v3"
+from ( select e.instrument_id as id, "l0"."values"[1] as "v0", "l0"."values"[2] as "v1", "l1"."values"[1] as "v2", "l1"."values"[2] as "v3"
+from bar_extent e
+left join lateral ( select array_agg(r.value) as values
+from ( select ts, "px" as value
+from (select "c".ts as ts, "c"."px" as "px"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
+where "px" is not null
+order by ts desc
+limit 2) r having max(r.ts) = $2::timestamptz ) "l0" on true
+left join lateral ( select array_agg(r.value) as values
+from ( select ts, "px" as value
+from (select "c".ts as ts, "c"."px" as "px"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $3) b
+where "px" is not null
+order by ts desc
+limit 2) r having max(r.ts) = $4::timestamptz ) "l1" on true
+where e.instrument_id = any($5) and e.interval = '1d' and e.asset_class = 'cash'
+order by id) ordered;
+-- $1: "2026-03-10T00:00:00Z"
+-- $2: "2026-03-10T00:00:00Z"
+-- $3: "2026-03-09T00:00:00Z"
+-- $4: "2026-03-09T00:00:00Z"
+-- $5: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
+
+select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1", string_agg(float8send(coalesce("v2", 'NaN')), ''::bytea) as "v2", string_agg(float8send(coalesce("v3", 'NaN')), ''::bytea) as "v3"
+from ( select x.id, case when least(("x"."count" - 0), 252) >= 60 then (least(("x"."count" - 0), 252) * (("x"."sum"["x"."place" + 1] - "x"."sum"["x"."place" + 0]))::numeric - (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 252) then "x"."sum"[width_bucket(("x"."count" - 252), "x"."values")] else coalesce("w253"."next_sum", 0) end)))::double precision / least(("x"."count" - 0), 252) / nullif(sqrt((least(("x"."count" - 0), 252) * (("x"."squares"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 252) then "x"."squares"[width_bucket(("x"."count" - 252), "x"."values")] else coalesce("w253"."next_squares", 0) end)) - (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 252) then "x"."sum"[width_bucket(("x"."count" - 252), "x"."values")] else coalesce("w253"."next_sum", 0) end))::numeric * (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 252) then "x"."sum"[width_bucket(("x"."count" - 252), "x"."values")] else coalesce("w253"."next_sum", 0) end)))::double precision / (least(("x"."count" - 0), 252)::double precision * (least(("x"."count" - 0), 252) - 1))), 0) end as "v0", case when least(("x"."count" - 0), 5) >= 5 then (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."sum"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w6"."next_sum", 0) end))::double precision / 100 end as "v1", case when case when "x"."first" <= ("x"."count" - 2) then "x"."stamps"[width_bucket(("x"."count" - 2), "x"."values")] else "w2"."ts" end = $1::timestamptz then case when least(("x"."count" - 1), 252) >= 60 then (least(("x"."count" - 1), 252) * (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 2) then "x"."sum"[width_bucket(("x"."count" - 2), "x"."values")] else coalesce("w2"."sum", 0) end))::numeric - (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 253) then "x"."sum"[width_bucket(("x"."count" - 253), "x"."values")] else coalesce("w253"."sum", 0) end)))::double precision / least(("x"."count" - 1), 252) / nullif(sqrt((least(("x"."count" - 1), 252) * (("x"."squares"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 253) then "x"."squares"[width_bucket(("x"."count" - 253), "x"."values")] else coalesce("w253"."squares", 0) end)) - (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 253) then "x"."sum"[width_bucket(("x"."count" - 253), "x"."values")] else coalesce("w253"."sum", 0) end))::numeric * (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 253) then "x"."sum"[width_bucket(("x"."count" - 253), "x"."values")] else coalesce("w253"."sum", 0) end)))::double precision / (least(("x"."count" - 1), 252)::double precision * (least(("x"."count" - 1), 252) - 1))), 0) end end as "v2", case when case when "x"."first" <= ("x"."count" - 2) then "x"."stamps"[width_bucket(("x"."count" - 2), "x"."values")] else "w2"."ts" end = $2::timestamptz then case when least(("x"."count" - 1), 5) >= 5 then (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 6) then "x"."sum"[width_bucket(("x"."count" - 6), "x"."values")] else coalesce("w6"."sum", 0) end))::double precision / 100 end end as "v3"
+from ( select r.*, r.values[1] as first, r.values[r.place + 1] as count
+from ( select s.instrument_id as id, s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_values" as values, "s"."retail_net_turnover_squares" as squares, width_bucket($3::timestamptz, s.stamps) as place
+from cash_sum s
+where s.interval = '1d' and "s".basis <> 1 and s.period = date_trunc('month', $4::timestamptz) and s.instrument_id = any($5) ) r
+where r.stamps[r.place] = $6::timestamptz and r.values[r.place + 1] > r.values[r.place]) x
+left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
+from ( select s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, width_bucket((("x"."count" - 253))::integer, "s"."retail_net_turnover_values") as place
+from cash_sum s
+where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $7::timestamptz - make_interval(days => 252) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 253) and ("x"."count" - 253) >= 0 and "x"."first" > ("x"."count" - 253)
+order by s.period desc
+limit 1 ) row ) "w253" on true
+left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
+from ( select s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, width_bucket((("x"."count" - 6))::integer, "s"."retail_net_turnover_values") as place
+from cash_sum s
+where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $8::timestamptz - make_interval(days => 5) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 6) and ("x"."count" - 6) >= 0 and "x"."first" > ("x"."count" - 6)
+order by s.period desc
+limit 1 ) row ) "w6" on true
+left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
+from ( select s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, width_bucket((("x"."count" - 2))::integer, "s"."retail_net_turnover_values") as place
+from cash_sum s
+where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $9::timestamptz - make_interval(days => 1) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 2) and ("x"."count" - 2) >= 0 and "x"."first" > ("x"."count" - 2)
+order by s.period desc
+limit 1 ) row ) "w2" on true
+order by id) ordered;
+-- $1: "2026-03-09T00:00:00Z"
+-- $2: "2026-03-09T00:00:00Z"
+-- $3: "2026-03-10T00:00:00Z"
+-- $4: "2026-03-10T00:00:00Z"
+-- $5: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
+-- $6: "2026-03-10T00:00:00Z"
+-- $7: "2026-03-10T00:00:00Z"
+-- $8: "2026-03-10T00:00:00Z"
+-- $9: "2026-03-10T00:00:00Z"
