@@ -191,7 +191,7 @@ export const LABELS = {
   OptionType: { CALL: 'Calls', PUT: 'Puts', ALL: 'Calls and puts' },
   OrderDirection: { DESC: 'Newest first', ASC: 'Oldest first' },
   OutcomeKind: { RETURN: 'Return', CHANGE: 'Change' },
-  StudyTrigger: { ENTRY: 'First bar that meets them', EVERY: 'Every bar that meets them' },
+  StudyTrigger: { ENTRY: 'On entry', EVERY: 'On every bar' },
   Tier: { BASIC: 'basic', PROFESSIONAL: 'professional', DATA_LICENSE: 'data license' },
   TradeSize: { TOTAL: 'Any size', SMALL: 'Small trades', LARGE: 'Large trades' },
   Transformation: {

@@ -107,7 +107,7 @@ function OutcomePicks({ view, change }: ControlsProps) {
     <>
       <MeasureChoice
         label="Outcome"
-        none="Return of the price"
+        none="Price return"
         value={outcome}
         first={plainMeasure('RETAIL_NET_TURNOVER')}
         onChange={(next) => change({ outcome: next, ...(next === null && { compared: '' }) })}
@@ -159,7 +159,7 @@ export const QuantileControls = ({ view, change }: ControlsProps) => (
   <div className="signals-row study-controls">
     <MeasureChoice
       label="Sorted by"
-      none="Measure of the first condition"
+      none="The first condition"
       value={view.sorted}
       first={plainMeasure('RETAIL_NET_TURNOVER')}
       onChange={(sorted) => change({ sorted })}

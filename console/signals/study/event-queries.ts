@@ -5,6 +5,7 @@ export const EventStudyResult = graphql(`
     interval
     firstDate
     lastDate
+    trigger
     minimumDistance
     outcome
     outcomeKind

@@ -1,4 +1,4 @@
-import type { EventStudyResultFragment as EventStudy } from '../../graph/generated/graphql.ts'
+import type { EventStudyResultFragment as EventStudy, StudyTrigger } from '../../graph/generated/graphql.ts'
 import { formatDate } from '../../parts/format.ts'
 import { barsWord } from './inputs.ts'
 import { changeWords, LEVEL, outcomeText, pWords } from './units.ts'
@@ -61,14 +61,21 @@ export function findingOf(study: EventStudy, { events, horizons }: Signal, at: H
   }
 }
 
+/** What an event is. */
+const EVENTS = {
+  ENTRY: 'a bar that meets the conditions after one that does not',
+  EVERY: 'any bar that meets the conditions',
+} as const satisfies Record<StudyTrigger, string>
+
 /** Where and when the events were, and which of them have no outcome. */
 export function countWords(study: EventStudy, { events, instruments, bars }: Signal, at: Horizon): string[] {
-  const { firstDate, lastDate, interval } = study
+  const { firstDate, lastDate, interval, trigger, minimumDistance } = study
   const { missing, delisted, horizon } = at
   const dates = interval === 'DAY' ? 'date' : 'bar'
   const span = firstDate && lastDate ? `, between ${formatDate(firstDate)} and ${formatDate(lastDate)}` : ''
   return [
     `${plural(events, 'event')} of ${plural(instruments, 'instrument')} on ${plural(bars, dates)}${span}.`,
+    `An event is ${EVENTS[trigger]}, at least ${minimumDistance} ${barsWord(interval, minimumDistance)} after the instrument's last event.`,
     ...(missing > 0
       ? [
           `${plural(missing, 'event')} without an outcome ${horizon} ${barsWord(interval, horizon)} later: that ${interval === 'DAY' ? 'day' : 'bar'} is yet to come, or has no value.`,

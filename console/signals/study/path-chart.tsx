@@ -9,6 +9,7 @@ import type { Source } from '../../charts/shortest.ts'
 import type { ChartTable } from '../../charts/table.ts'
 import { useChart, usePointer } from '../../charts/use-chart.ts'
 import type { EventStudyResultFragment as EventStudy } from '../../graph/generated/graphql.ts'
+import { format } from '../../parts/format.ts'
 import { usePreferences } from '../../shell/preferences.tsx'
 import { labelStyle, outcomeAxis, zeroLine } from './axes.ts'
 import type { Subject } from './captions.ts'
@@ -31,7 +32,10 @@ function pathOption(study: EventStudy, path: Path, palette: Palette): EChartsCor
       ...{ type: 'value', min: path[0]?.offset ?? 0, max: path.at(-1)?.offset ?? 1 },
       name: `${barsWord(study.interval, 2)} after the event`,
       ...{ nameLocation: 'middle', nameGap: 26, nameTextStyle: labelStyle(palette) },
-      axisLabel: { ...labelStyle(palette), hideOverlap: true },
+      axisLabel: {
+        ...{ ...labelStyle(palette), hideOverlap: true },
+        formatter: (value: number) => format(value, 'value'),
+      },
       axisLine: { onZero: false, lineStyle: { color: palette.line } },
       splitLine: { show: false },
       axisPointer: {
@@ -120,7 +124,7 @@ function Picture({ study, path, onReady }: PictureProps) {
           <span className="is-soft">{placeWords(point.offset, study)}</span>{' '}
           <strong>{outcomeText(point.mean, study)}</strong>{' '}
           <span className="is-soft">
-            {outcomeText(point.lower, study)} to {outcomeText(point.upper, study)}, {point.outcomes} events
+            ({outcomeText(point.lower, study)} to {outcomeText(point.upper, study)}), {point.outcomes} events
           </span>
         </p>
       )}

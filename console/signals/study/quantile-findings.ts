@@ -26,11 +26,11 @@ export function quantileFinding(study: QuantileStudy, { horizons }: Measured, at
   const size = format(Math.abs(mean), outcomeUnit(study))
   const tested =
     typeof pValue === 'number' && typeof tStatistic === 'number'
-      ? ` (t = ${format(tStatistic, 'value')}, ${pWords(pValue)})`
+      ? ` (t = ${format(tStatistic, 'index')}, ${pWords(pValue)})`
       : ''
-  const name = outcomeName(study)
+  const name = outcomeName(study).replace(/^[RC]/, (letter) => letter.toLowerCase())
   return {
-    sentence: `${name} over ${during}, on average of ${count(dates)} dates: the top of ${study.quantiles} quantiles did ${size} ${mean < 0 ? 'worse' : 'better'} than the bottom one${tested}.`,
+    sentence: `In the ${during} after ${count(dates)} dates, the ${name} was on average ${size} ${mean < 0 ? 'lower' : 'higher'} in the top of ${study.quantiles} quantiles than in the bottom one${tested}.`,
     ...verdictOf(adjustedPValue, horizons.length),
   }
 }
@@ -52,11 +52,11 @@ export function quantileCounts(study: QuantileStudy, measured: Measured, at: Hor
       : []),
     ...(missing > 0
       ? [
-          `${count(missing)} without an outcome: that ${interval === 'DAY' ? 'day' : 'bar'} is yet to come, or has no value.`,
+          `${count(missing)} of them without an outcome: that ${interval === 'DAY' ? 'day' : 'bar'} is yet to come, or has no value.`,
         ]
       : []),
     ...(delisted > 0
-      ? [`${count(delisted)} of instruments that ceased before, counted up to their last bar.`]
+      ? [`${count(delisted)} of them of instruments that ceased before, counted up to their last bar.`]
       : []),
   ]
 }

@@ -30,17 +30,23 @@ export function outcomeName(of: OutcomeOf): string {
   return of.outcomeKind === 'RETURN' ? `Return of ${name}` : `Change of ${name}`
 }
 
-/** Writes a mean of outcomes with its sign. */
-export const outcomeText = (value: number | null | undefined, of: OutcomeOf): string =>
-  format(value, outcomeUnit(of), { isSigned: true })
+/** Whether a number shows as zero. */
+const isZero = (text: string): boolean => /^[^1-9]*0[^1-9]*$/.test(text)
+
+/** Writes a mean of outcomes with its sign, unless it shows as zero. */
+export function outcomeText(value: number | null | undefined, of: OutcomeOf): string {
+  const unit = outcomeUnit(of)
+  const text = format(value, unit, { isSigned: true })
+  return isZero(text) ? format(0, unit) : text
+}
 
 /** What changed by how much: “the price was on average 1.2 % higher”. */
 export function changeWords(mean: number, of: OutcomeOf): string {
   const size = format(Math.abs(mean), outcomeUnit(of))
-  const direction = mean < 0 ? 'lower' : 'higher'
-  if (isPrice(of)) return `the price was on average ${size} ${direction}`
+  const change = isZero(size) ? 'unchanged' : `${size} ${mean < 0 ? 'lower' : 'higher'}`
   const measure = measureIn(of.outcome)
-  return `${measure ? measureName(measure) : of.outcome} was on average ${size} ${direction}`
+  const subject = isPrice(of) ? 'the price' : measure ? measureName(measure) : of.outcome
+  return `${subject} was on average ${change}`
 }
 
 const LEAST_P = 0.001
