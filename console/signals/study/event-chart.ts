@@ -1,5 +1,6 @@
 import type { EventStudyResultFragment as EventStudy } from '../../graph/generated/graphql.ts'
 import { shiftDate } from '../../instrument/bars/windows.ts'
+import { instrumentPath } from '../../instrument/instrument-link.ts'
 
 /** An event of a study. */
 export type StudiedEvent = EventStudy['rows'][number]
@@ -15,5 +16,5 @@ export function chartOf({ instrument, date }: StudiedEvent, horizon: number): st
   const code = 'ticker' in instrument ? instrument.ticker : instrument.providerId
   const after = Math.max(AFTER_DAYS, horizon * DAYS_PER_BAR)
   const window = new URLSearchParams({ from: shiftDate(date, -BEFORE_DAYS), to: shiftDate(date, after) })
-  return `/i/${encodeURIComponent(code)}?${window}`
+  return `${instrumentPath(code)}?${window}`
 }

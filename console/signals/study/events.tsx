@@ -48,8 +48,9 @@ export function Events({ view, change, study, horizon }: EventsProps) {
       <Figures
         label="Table of the events"
         columns={['Instrument', 'Event', ...horizons.map((one) => `${one} ${barsWord(interval, one)} later`)]}
-        rows={rows.map((event) => ({
-          key: `${event.ts} ${chartOf(event, horizon)}`,
+        rows={rows.map((event, at) => ({
+          // Two securities may have had one ticker.
+          key: at,
           cells: [
             <Name key="name" event={event} horizon={horizon} />,
             isDaily ? formatDate(event.date) : formatTime(event.ts, zone),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventStudyResultFragment as EventStudy } from '../../../console/graph/generated/graphql.ts'
+import { viewIn } from '../../../console/parts/view.ts'
 import { STUDY } from '../../../console/signals/study/codecs.ts'
 import { chartOf } from '../../../console/signals/study/event-chart.ts'
 import { caveatsOf, countWords, findingOf } from '../../../console/signals/study/findings.ts'
@@ -12,7 +13,6 @@ import {
 } from '../../../console/signals/study/inputs.ts'
 import { outcomeName, outcomeText, outcomeUnit, probability } from '../../../console/signals/study/units.ts'
 import { CODECS, type SignalsView } from '../../../console/signals/view.ts'
-import { viewIn } from '../../../console/parts/view.ts'
 
 /** Studies of the console as the address states them, and what is said of their results. */
 
@@ -26,7 +26,13 @@ type Horizon = Signal['horizons'][number]
 const HORIZON: Horizon = {
   ...{ __typename: 'HorizonStatistics', horizon: 20, outcomes: 412, missing: 0, delisted: 0 },
   ...{ mean: 0.012, median: 0.01, meanLower: 0.005, meanUpper: 0.019, positiveShare: 0.56 },
-  ...{ tStatistic: 3.2, pValue: 0.001, clusteredTStatistic: 3, clusteredPValue: 0.003, adjustedPValue: 0.009 },
+  ...{
+    tStatistic: 3.2,
+    pValue: 0.001,
+    clusteredTStatistic: 3,
+    clusteredPValue: 0.003,
+    adjustedPValue: 0.009,
+  },
 }
 
 const SIGNAL: Signal = {
