@@ -4,11 +4,15 @@ import { format, type Unit } from '../../parts/format.ts'
 /** Style of the labels of axes. */
 export const labelStyle = ({ soft }: Palette) => ({ color: soft, fontSize: 11 })
 
+/** Writes a mark of an axis: to as many decimals as it needs, so that no two are alike. */
+const mark = (value: number, unit: Unit): string =>
+  unit === 'fraction' ? `${format(value * 100, 'weight')}\u202f%` : format(value, unit)
+
 /** The axis of outcomes. */
 export const outcomeAxis = (unit: Unit, palette: Palette) =>
   ({
     ...{ type: 'value', splitNumber: 4 },
-    axisLabel: { ...labelStyle(palette), formatter: (value: number) => format(value, unit) },
+    axisLabel: { ...labelStyle(palette), formatter: (value: number) => mark(value, unit) },
     splitLine: { lineStyle: { color: palette.line } },
   }) as const
 

@@ -19,7 +19,7 @@ export function BasisPick({ view: { minus }, change, hasAggregates }: BasisPickP
   const id = useId()
   const isAggregate = !Object.hasOwn(BASES, minus)
   return (
-    <div className="signals-pick is-metric">
+    <div className="signals-pick">
       <label htmlFor={id}>Minus</label>
       <select
         id={id}

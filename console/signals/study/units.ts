@@ -58,8 +58,9 @@ export function probability(p: number | null | undefined): string {
   return p < 0.0995 ? p.toFixed(3) : p.toFixed(2)
 }
 
-/** The same after a letter: `p = 0.034`, `p < 0.001`. */
-export const pWords = (p: number): string => (p < LEAST_P ? `p < ${LEAST_P}` : `p = ${probability(p)}`)
+/** The same after a letter, on one line: `p = 0.034`, `p < 0.001`. */
+export const pWords = (p: number): string =>
+  `p ${p < LEAST_P ? '' : '= '}${probability(p)}`.replaceAll(' ', '\u00a0')
 
 /** Level below which the console says that chance alone would rarely bring a result. */
 export const LEVEL = 0.05
