@@ -1,46 +1,12 @@
-import '../charts/cartesian.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ECharts } from '../charts/echarts.ts'
+import { usePointer } from '../charts/use-chart.ts'
 import type { Range } from './range.ts'
-
-/** Holds the chart of a frame, which wants to know of it too. */
-export function useChart(
-  onReady: (chart: ECharts | null) => void,
-): [ECharts | null, (chart: ECharts | null) => void] {
-  const [chart, setChart] = useState<ECharts | null>(null)
-  const receive = useCallback(
-    (made: ECharts | null) => {
-      setChart(made)
-      onReady(made)
-    },
-    [onReady],
-  )
-  return [chart, receive]
-}
-
-interface PointerMove {
-  readonly axesInfo?: readonly { readonly value: number }[]
-}
 
 /** The date below the pointer. Null while the pointer is elsewhere. */
 export function useCrosshair(chart: ECharts | null): string | null {
-  const [date, setDate] = useState<string | null>(null)
-  useEffect(() => {
-    if (!chart) return
-    const move = (event: unknown) => {
-      const at = (event as PointerMove).axesInfo?.[0]?.value
-      setDate(at === undefined ? null : new Date(at).toISOString().slice(0, 10))
-    }
-    const leave = () => setDate(null)
-    chart.on('updateAxisPointer', move)
-    chart.getZr().on('globalout', leave)
-    return () => {
-      if (chart.isDisposed()) return
-      chart.off('updateAxisPointer', move)
-      chart.getZr().off('globalout', leave)
-    }
-  }, [chart])
-  return date
+  const place = usePointer(chart)
+  return place === null ? null : new Date(place).toISOString().slice(0, 10)
 }
 
 /** A drag or a turn of the wheel enters the address once it rests. */

@@ -76,9 +76,7 @@ interface SizeTextProps {
 function SizeText({ size: masked, isStale }: SizeTextProps) {
   const size = readFragment(SizeFragment, masked)
   const { rows, rowsRead, rowLimit, rowThreshold, exceedsLimit, exceedsThreshold } = size
-  const { viewer } = usePreferences()
-  const tier = viewer ? `the ${LABELS.Tier[viewer.tier]} tier` : 'your tier'
-  const limit = `${format(rowLimit, 'number')} rows that ${tier} allows in one job`
+  const limit = useLimitWords(rowLimit)
   return (
     <div className={isStale ? 'settled is-loading' : 'settled'}>
       <p className="estimate-rows">
@@ -93,10 +91,13 @@ function SizeText({ size: masked, isStale }: SizeTextProps) {
         value={Math.min(rows, rowLimit)}
         aria-label="Share of the largest job allowed"
       />
-      <p className={exceedsLimit ? 'is-down' : 'is-soft'}>
-        {exceedsLimit ? `More than the ${limit}.` : `${share(rows, rowLimit)} of the ${limit}.`}
-        {exceedsLimit && <LargerTier tier={size.requiredTier} />}
-      </p>
+      {exceedsLimit ? (
+        <OverLimit rowLimit={rowLimit} tier={size.requiredTier} />
+      ) : (
+        <p className="is-soft">
+          {share(rows, rowLimit)} of the {limit}.
+        </p>
+      )}
       <p>
         {rows === 0
           ? 'No rows: there are no bars in this range.'
@@ -114,6 +115,29 @@ function SizeText({ size: masked, isStale }: SizeTextProps) {
         </ul>
       )}
     </div>
+  )
+}
+
+/** The most rows of a job, in words. */
+function useLimitWords(rowLimit: number): string {
+  const { viewer } = usePreferences()
+  const tier = viewer ? `the ${LABELS.Tier[viewer.tier]} tier` : 'your tier'
+  return `${format(rowLimit, 'number')} rows that ${tier} allows in one job`
+}
+
+/** Says that a request has more rows than a job may have, and what helps. */
+export function OverLimit({
+  rowLimit,
+  tier,
+}: {
+  readonly rowLimit: number
+  readonly tier: Tier | null | undefined
+}) {
+  const limit = useLimitWords(rowLimit)
+  return (
+    <p className="is-down">
+      More than the {limit}.<LargerTier tier={tier} />
+    </p>
   )
 }
 

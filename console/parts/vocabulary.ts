@@ -16,6 +16,8 @@ import type {
   NormalisationPeriod,
   OptionType,
   OrderDirection,
+  OutcomeKind,
+  StudyTrigger,
   Tier,
   TradeSize,
   Transformation,
@@ -43,6 +45,8 @@ interface Enumerations {
   readonly NormalisationPeriod: NormalisationPeriod
   readonly OptionType: OptionType
   readonly OrderDirection: OrderDirection
+  readonly OutcomeKind: OutcomeKind
+  readonly StudyTrigger: StudyTrigger
   readonly Tier: Tier
   readonly TradeSize: TradeSize
   readonly Transformation: Transformation
@@ -186,6 +190,8 @@ export const LABELS = {
   },
   OptionType: { CALL: 'Calls', PUT: 'Puts', ALL: 'Calls and puts' },
   OrderDirection: { DESC: 'Newest first', ASC: 'Oldest first' },
+  OutcomeKind: { RETURN: 'Return', CHANGE: 'Change' },
+  StudyTrigger: { ENTRY: 'On entry', EVERY: 'On every bar' },
   Tier: { BASIC: 'basic', PROFESSIONAL: 'professional', DATA_LICENSE: 'data license' },
   TradeSize: { TOTAL: 'Any size', SMALL: 'Small trades', LARGE: 'Large trades' },
   Transformation: {

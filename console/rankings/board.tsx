@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Source } from '../charts/shortest.ts'
 import { csvOf, download, fileName } from '../charts/table.ts'
 import { Empty } from '../parts/states.tsx'
+import { useIsNarrow } from '../parts/use-is-narrow.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 import { Bump } from './bump.tsx'
 import { instrumentUrl, MAX_CHOSEN, toggled } from './chosen.ts'
@@ -11,7 +12,6 @@ import { narrowed, ordered } from './order.ts'
 import { type Place, type Ranking, tableOf } from './places.ts'
 import { PlacesTable } from './places-table.tsx'
 import type { ChangeView, RankingView } from './ranking-view.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
 
 interface BoardProps {
   readonly ranking: Ranking

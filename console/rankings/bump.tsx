@@ -10,6 +10,7 @@ import type { Source } from '../charts/shortest.ts'
 import type { ChartTable } from '../charts/table.ts'
 import { formatDate, formatTime } from '../parts/format.ts'
 import { Empty } from '../parts/states.tsx'
+import { useIsNarrow } from '../parts/use-is-narrow.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { type BumpLayout, type BumpLine, bumpLayout, moveOf } from './bump-layout.ts'
@@ -17,7 +18,6 @@ import { bumpOption, colourOf } from './bump-option.ts'
 import { Segments } from './choices.tsx'
 import type { Ranking } from './places.ts'
 import type { ChangeView, RankingView } from './ranking-view.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
 
 echarts.use([LabelLayout])
 

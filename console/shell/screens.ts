@@ -3,6 +3,6 @@ export const SCREENS = [
   { href: '/', label: 'Market', about: 'Map of all securities, movers and newest flows' },
   { href: '/rankings', label: 'Rankings', about: 'Leaderboards of aggregates and securities' },
   { href: '/flows', label: 'Flows', about: 'All flow series, revisions and forecasts' },
-  { href: '/signals', label: 'Signals', about: 'Screens of the market, alerts and their events' },
+  { href: '/signals', label: 'Signals', about: 'Screens of the market, studies, alerts and their events' },
   { href: '/jobs', label: 'Jobs', about: 'Large requests, files and API keys' },
 ] as const

@@ -75,9 +75,9 @@ function Kept({ more, onRemove }: { readonly more: More; readonly onRemove: () =
 function Presets({ change }: Pick<BuilderProps, 'change'>) {
   return (
     <ul className="signals-presets">
-      {PRESETS.map(({ name, about, where }) => (
+      {PRESETS.map(({ name, about, view }) => (
         <li key={name}>
-          <button type="button" onClick={() => change({ where, by: 0 })}>
+          <button type="button" onClick={() => change(view)}>
             <strong>{name}</strong>
             <span>{about}</span>
           </button>

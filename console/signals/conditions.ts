@@ -142,6 +142,13 @@ export const measureText = (measure: Measure): string => {
     .replace(/\.+$/, '')
 }
 
+/** A measure in the address. Null: none is chosen. */
+export const optionalMeasure: Codec<Measure | null> = {
+  initial: null,
+  parse: measureOf,
+  write: (measure) => (measure === null ? '' : measureText(measure)),
+}
+
 const conditionText = ({ measure, comparison, value, upper }: Condition): string =>
   [measureText(measure), comparison, value, ...(upper === null ? [] : [upper])].join('~')
 

@@ -4,7 +4,10 @@ import { isJson, type Json, measureOf, wordIn } from './measure-reading.ts'
 import { isTurned, type More, type SignalsView } from './view.ts'
 
 /** What the builder shows of a saved screen. */
-type SavedView = Omit<SignalsView, 'tab' | 'date' | 'screen'>
+type SavedView = Pick<
+  SignalsView,
+  'kind' | 'group' | 'interval' | 'match' | 'where' | 'by' | 'ascending' | 'more'
+>
 
 function conditionOf(term: unknown): Condition | null {
   if (!isJson(term)) return null

@@ -1,15 +1,24 @@
-import { type Term, termList } from './conditions.ts'
+import { termList } from './conditions.ts'
+import type { SignalsView } from './view.ts'
 
 interface Preset {
   readonly name: string
   readonly about: string
-  readonly where: readonly Term[]
+  /** What the preset chooses. */
+  readonly view: Partial<SignalsView>
 }
 
-const preset = (name: string, about: string, where: string): Preset => ({
+const preset = (name: string, about: string, where: string, more: Partial<SignalsView> = {}): Preset => ({
   ...{ name, about },
-  where: termList.parse(where, 'where'),
+  view: { where: termList.parse(where, 'where'), by: 0, ...more },
 })
+
+/** What followed surprise buying in a sector, against the mean of the sector. */
+const surprise = (sector: string, about: string): Preset =>
+  preset(`After surprise buying, ${sector}`, about, 'RIS~gt~0.3', {
+    ...{ show: 'after', kind: 'SECURITIES', group: sector, interval: 'DAY', match: 'all' },
+    ...{ from: '-5y', to: null, horizons: [1, 5, 10, 20], minus: 'universe', distance: 20 },
+  })
 
 /** Screens to begin with. */
 export const PRESETS: readonly Preset[] = [
@@ -33,4 +42,6 @@ export const PRESETS: readonly Preset[] = [
     'Net flow over a week has just turned positive',
     'RETAIL_NET_TURNOVER.MOVING_SUM.ONE_WEEK~crossesAbove~0',
   ),
+  surprise('Health Care', 'A study: what the price did after a net flow above 30 % of turnover'),
+  surprise('Industrials', 'The same study of another sector, to compare: does it hold there?'),
 ]

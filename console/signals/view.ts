@@ -4,6 +4,7 @@ import { LABELS, valuesOf } from '../parts/vocabulary.ts'
 import { type Condition, conditionsOf, measuresOf, termInput, termList } from './conditions.ts'
 import { isJson, measureOf } from './measure-reading.ts'
 import { isPlain, isStored, type Measure, measureInput } from './measures.ts'
+import { STUDY } from './study/codecs.ts'
 
 /** Parts of the screen. */
 export const TABS = { build: 'Build', saved: 'Saved', inbox: 'Inbox' } as const
@@ -45,6 +46,7 @@ export const CODECS = {
   /** The saved screen that is changed. */
   screen: optional,
   more: moreCodec,
+  ...STUDY,
 }
 
 export type SignalsView = View<typeof CODECS>

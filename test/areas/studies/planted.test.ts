@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import { loadDemoMarket } from '../../../src/demo/demo.ts'
-import { createDatabase } from '../../helpers/database.ts'
 import type { Row } from '../../helpers/load-files.ts'
-import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
+import { plantedMarket } from '../../helpers/planted-market.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
-const MARKET = {
-  ...{ today: '2026-06-30', now: new Date('2026-07-01T12:00:00Z'), ownerEmail: 'demo@example.com' },
-  ...{ securities: 120, aggregates: 6, years: 3, intradayDays: 0, optionSecurities: 0 },
-}
-
-const app = useApp(async () => {
-  const database = await createDatabase({ template: EMPTY_TEMPLATE })
-  await loadDemoMarket(database.pool, MARKET)
-  return { now: MARKET.now, database, rowThreshold: 1e9 }
-})
+const app = useApp(() => plantedMarket({ rowThreshold: 1e9 }))
 
 const FLOW = 'ris'
 /** The study of docs/signals.md. */

@@ -25,8 +25,8 @@ const UNSHOWN = [
     'Covariance',
   ],
   ...['DownsamplingMethod', 'ErrorCode', 'FlowUnit', 'JobFailureCode', 'LeaderboardSort', 'MarketHours'],
-  ...['MetricGroup', 'MetricName', 'MetricUnit', 'NamedRange', 'OutcomeKind', 'Role'],
-  ...['ScreenField', 'ScreenKind', 'SecurityLeaderboardSort', 'StudyTrigger'],
+  ...['MetricGroup', 'MetricName', 'MetricUnit', 'NamedRange', 'Role'],
+  ...['ScreenField', 'ScreenKind', 'SecurityLeaderboardSort'],
   ...['SecurityOrderField', 'SeriesKind', 'SeriesScale', 'SlopeUnit', 'Universe', 'ValueType', 'WarningCode'],
 ]
 

@@ -1,8 +1,8 @@
 // @module-tag chromium
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addEvents } from '../../helpers/alerts.ts'
 import { addressOf } from '../../helpers/console-pages.ts'
+import { focusedName, press, tabTo } from '../../helpers/keyboard.ts'
 import { NOW } from '../../helpers/market.ts'
 import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -12,39 +12,6 @@ import { useConsole } from '../../helpers/use-console.ts'
 
 const app = useApp({ settings: signedIn('professional:watcher@example.com') })
 const web = useConsole(app)
-
-/** More controls than any screen has before the one that is looked for. */
-const MOST_STEPS = 80
-
-/** What the control with the focus is called: its label, its text or the label of its field. */
-const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const { activeElement: active } = document
-    const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : []
-    const label = active?.getAttribute('aria-label') ?? labels[0]?.textContent
-    return (label ?? active?.textContent ?? '').trim()
-  })
-
-/** Waits for a control of a name, and presses Tab until it has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  await page
-    .getByLabel(name)
-    .or(page.getByRole('button', { name }))
-    .or(page.getByRole('link', { name }))
-    .first()
-    .waitFor()
-  const isReached = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
-  for (let step = 0; step < MOST_STEPS; step++) {
-    if (isReached(await focusedName(page))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${name}`)
-}
-
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.press('Enter')
-}
 
 test('leads from the market to an alert with its secret and its events', async () => {
   const { page } = await web.open('/', { now: NOW })

@@ -108,8 +108,8 @@ describe('conditions', () => {
   })
 
   test('to begin with have units', () => {
-    for (const { where } of PRESETS)
-      for (const one of conditionsOf(where)) expect(conditionUnit(one)).toBeTruthy()
+    for (const { view } of PRESETS)
+      for (const one of conditionsOf(view.where ?? [])) expect(conditionUnit(one)).toBeTruthy()
   })
 })
 

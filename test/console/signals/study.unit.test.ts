@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import type { EventStudyResultFragment as EventStudy } from '../../../console/graph/generated/graphql.ts'
+import { viewIn } from '../../../console/parts/view.ts'
+import { STUDY } from '../../../console/signals/study/codecs.ts'
+import { chartOf, type StudiedEvent } from '../../../console/signals/study/event-chart.ts'
+import { caveatsOf, countWords, findingOf } from '../../../console/signals/study/findings.ts'
+import {
+  eventStudyInput,
+  quantileStudyInput,
+  requestText,
+  shownHorizon,
+  sortedBy,
+} from '../../../console/signals/study/inputs.ts'
+import { outcomeName, outcomeText, outcomeUnit, probability } from '../../../console/signals/study/units.ts'
+import { CODECS, type SignalsView } from '../../../console/signals/view.ts'
+
+/** Studies of the console as the address states them, and what is said of their results. */
+
+const viewAt = (search: string): SignalsView => viewIn(CODECS, search)
+/** Without the narrow spaces before units. */
+const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
+
+type Signal = EventStudy['signals'][number]
+type Horizon = Signal['horizons'][number]
+
+const HORIZON: Horizon = {
+  ...{ __typename: 'HorizonStatistics', horizon: 20, outcomes: 412, missing: 0, delisted: 0 },
+  ...{ mean: 0.012, median: 0.01, meanLower: 0.005, meanUpper: 0.019, positiveShare: 0.56 },
+  ...{
+    tStatistic: 3.2,
+    pValue: 0.001,
+    clusteredTStatistic: 3,
+    clusteredPValue: 0.003,
+    adjustedPValue: 0.009,
+  },
+}
+
+const SIGNAL: Signal = {
+  ...{ __typename: 'SignalStatistics', name: '1', events: 412, instruments: 40, bars: 412 },
+  ...{ horizons: [HORIZON], path: [], years: [] },
+}
+
+const RESULT: EventStudy = {
+  ...{ __typename: 'EventStudy', ' $fragmentName': 'EventStudyResultFragment' },
+  ...{ interval: 'DAY', firstDate: '2024-01-02', lastDate: '2025-12-31', trigger: 'ENTRY' },
+  ...{ minimumDistance: 20, outcome: 'px', outcomeKind: 'RETURN', minusUniverseMean: true, benchmark: null },
+  ...{ signals: [SIGNAL], horizons: [20], rows: [] },
+  pagination: { __typename: 'Pagination', pageNumber: 1, totalPages: 1, totalRecordCount: 412 },
+  metadata: { __typename: 'ScreenMetadata', warnings: [] },
+}
+
+describe('the address of a study', () => {
+  test('states the request of the graph', () => {
+    const view = viewAt(
+      '?where=RIS~gt~0.3&group=Health+Care&show=after&from=2024-01-02&to=2025-12-31&horizons=1,10&minus=106&trigger=EVERY&distance=5&outcome=RETAIL_NET_TURNOVER&compared=CHANGE',
+    )
+    expect(eventStudyInput(view)).toEqual({
+      signals: [{ all: [{ measure: { metric: 'RIS' }, gt: 0.3 }] }],
+      ...{ kind: 'SECURITIES', universe: { sectors: ['Health Care'] }, interval: 'DAY' },
+      ...{ from: '2024-01-02', to: '2025-12-31', horizons: [1, 10], trigger: 'EVERY', minimumDistance: 5 },
+      ...{ outcome: { metric: 'RETAIL_NET_TURNOVER' }, outcomeKind: 'CHANGE' },
+      ...{ benchmark: 106, minusUniverseMean: false },
+    })
+    const measure = sortedBy(view)
+    expect(measure && quantileStudyInput(view, measure)).toMatchObject({
+      ...{ measures: [{ metric: 'RIS' }], quantiles: 5, step: 1, minusUniverseMean: false },
+    })
+  })
+
+  test('sorts by the measure that is chosen, else by that of the first condition, nested ones included', () => {
+    const where = 'any(PX~gt~1,RIS~gt~0)'
+    expect(sortedBy(viewAt(`?where=${where}`))?.metric).toBe('PX')
+    expect(sortedBy(viewAt(`?where=${where}&sorted=STREAK`))?.metric).toBe('STREAK')
+    expect(sortedBy(viewAt(''))).toBeNull()
+  })
+
+  test.each(['0', '253', '1,1', '1.5', 'x', ''])('refuses horizons such as “%s”', (text) => {
+    expect(() => STUDY.horizons.parse(text, 'horizons')).toThrow('must be up to 10 different numbers')
+  })
+
+  test('tells another study from another look at the same', () => {
+    const one = viewAt('?where=RIS~gt~0.3&show=after')
+    for (const same of ['at=5', 'page=3', 'by=1', 'job=1'])
+      expect(requestText(viewAt(`?where=RIS~gt~0.3&show=after&${same}`))).toBe(requestText(one))
+    for (const other of ['distance=5', 'from=-5y', 'group=Energy', 'minus=nothing', 'show=quantiles'])
+      expect(requestText(viewAt(`?${other}&where=RIS~gt~0.3&show=after`))).not.toBe(requestText(one))
+  })
+})
+
+describe('a finding', () => {
+  test('is one sentence with its interval, and a verdict by the adjusted p-value', () => {
+    const { sentence, verdict, isFound } = findingOf(RESULT, SIGNAL, HORIZON)
+    expect(plain(sentence)).toBe(
+      "After 412 events, the price was on average 1.20 % higher 20 days later (p = 0.003, clustered by date), the universe's mean taken off. The 95 % interval of the mean is +0.50 % to +1.90 %.",
+    )
+    expect([plain(verdict), isFound]).toEqual(['Chance alone would rarely bring this: p = 0.009.', true])
+  })
+
+  test('is none if the adjusted p-value is not small, however small the other', () => {
+    const at = { ...HORIZON, clusteredPValue: 0.03, adjustedPValue: 0.12 }
+    const { verdict, isFound } = findingOf(RESULT, { ...SIGNAL, horizons: [at, at, at, at] }, at)
+    expect([plain(verdict), isFound]).toEqual([
+      'Chance alone may well bring this: p = 0.12, adjusted for 4 horizons.',
+      false,
+    ])
+  })
+
+  test('names the benchmark, a fall, and a change of another measure', () => {
+    const study: EventStudy = {
+      ...{ ...RESULT, outcome: 'retail_net_turnover', outcomeKind: 'CHANGE', minusUniverseMean: false },
+      benchmark: { __typename: 'Aggregate', id: 'x', name: 'Technology' },
+    }
+    const { sentence } = findingOf(study, SIGNAL, { ...HORIZON, mean: -2e6, meanLower: null })
+    expect(plain(sentence)).toBe(
+      'After 412 events, Net flow was on average USD 2.00 m lower 20 days later (p = 0.003, clustered by date), the outcome of Technology taken off.',
+    )
+  })
+
+  test('says that nothing changed rather than a fall of zero, and that there is too little for a test', () => {
+    const at = { ...HORIZON, mean: -0.00001, clusteredPValue: null, adjustedPValue: null, outcomes: 1 }
+    const { sentence, verdict } = findingOf(RESULT, SIGNAL, at)
+    expect(plain(sentence)).toContain('After 1 event, the price was on average unchanged 20 days later, the')
+    expect(verdict).toBe('There is too little for a test.')
+    expect(findingOf(RESULT, SIGNAL, { ...at, mean: null, outcomes: 0 }).sentence).toBe(
+      '412 events, none with an outcome 20 days later.',
+    )
+  })
+
+  test('counts missing and delisted outcomes in words', () => {
+    expect(countWords(RESULT, SIGNAL, { ...HORIZON, missing: 3, delisted: 1 })).toEqual([
+      '412 events of 40 instruments on 412 dates, between 2 Jan 2024 and 31 Dec 2025.',
+      "An event is a bar that meets the conditions after one that does not, at least 20 days after the instrument's last event.",
+      '3 events without an outcome 20 days later: that day is yet to come, or has no value.',
+      '1 event of instruments that ceased before then, counted up to their last bar.',
+    ])
+  })
+
+  test('says of what it does not prove only what applies', () => {
+    const general = 'It describes the past, not the cause, and contains no costs.'
+    expect(caveatsOf(RESULT, SIGNAL, HORIZON)).toEqual([general])
+    const years = [0.02, -0.01].map((mean, at) => ({
+      ...{ __typename: 'YearStatistics' as const, year: 2024 + at, horizon: 60, outcomes: 4, mean },
+      clusteredPValue: null,
+    }))
+    const at = { ...HORIZON, horizon: 60, outcomes: 8 }
+    const signal = { ...SIGNAL, events: 9, bars: 5, horizons: [HORIZON, at], years }
+    expect(caveatsOf(RESULT, signal, at)).toEqual([
+      'It rests on few events: 8 on 5 dates. A few others could turn it.',
+      'Outcomes overlap: 60 days reach beyond the 20 between two events of an instrument. The p-values are too small.',
+      'Several events share a date, and so its news. The clustered p-values allow for that; those by event do not.',
+      '2 horizons were tried. Judge by the adjusted p-values, and count what you tried before yourself.',
+      'The years disagree: 1 of 2 have the sign of the mean of all.',
+      general,
+    ])
+  })
+})
+
+describe('a result', () => {
+  test('is shown at the longest horizon that does not reach into the next event', () => {
+    expect(shownHorizon([1, 5, 20, 60], 0, 20)).toBe(20)
+    expect(shownHorizon([1, 5, 20, 60], 5, 20)).toBe(5)
+    expect(shownHorizon([1, 5, 20, 60], 7, 20)).toBe(20)
+    expect(shownHorizon([30, 60], 0, 20)).toBe(30)
+  })
+
+  test('has the unit and the name of its outcome', () => {
+    const price = { outcome: 'px_linked', outcomeKind: 'RETURN' } as const
+    const score = { outcome: 'retail_net_turnover|z_score:1y', outcomeKind: 'CHANGE' } as const
+    expect([outcomeUnit(price), outcomeName(price)]).toEqual(['fraction', 'Return of the price'])
+    expect([outcomeUnit(score), outcomeName(score)]).toEqual([
+      'sigma',
+      'Change of Net flow, z-score, of 1 year',
+    ])
+    expect([0.01, -0.00001, null].map((one) => plain(outcomeText(one, price)))).toEqual([
+      ...['+1.00 %', '0.00 %', '–'],
+    ])
+  })
+
+  test.each([
+    [0.0004, '< 0.001'],
+    [0.001, '0.001'],
+    [0.0994, '0.099'],
+    [0.0996, '0.10'],
+    [0.414, '0.41'],
+    [1, '1.00'],
+    [null, '–'],
+  ])('writes the p-value %s as %s', (p, text) => expect(probability(p)).toBe(text))
+
+  test('leads from an event to the chart around it', () => {
+    const event: StudiedEvent = {
+      ...{ __typename: 'StudiedEvent', ts: '2025-03-03T21:00:00Z', date: '2025-03-03', outcomes: [] },
+      instrument: { __typename: 'Security', id: 'x', name: 'A', ticker: 'A/B' },
+    }
+    expect(chartOf(event, 60)).toBe('/i/A%2FB?from=2024-12-03&to=2025-06-01')
+    expect(chartOf(event, 1)).toBe('/i/A%2FB?from=2024-12-03&to=2025-04-02')
+    expect(chartOf({ ...event, instrument: null }, 1)).toBeNull()
+  })
+})
