@@ -68,6 +68,7 @@ export async function rangeWarnings(
   if (bars > 0) return []
   const absent = 'The calendar has no completed bar on a trading day'
   // Without a lower bound: as the range has no bar, the last one up to its end is before it.
-  const last = await lastBefore(context, { ...bar, range: { upper: range.upper } })
+  const { lower: _, ...before } = range
+  const last = await lastBefore(context, { ...bar, range: before })
   return [{ code: 'no_bar', message: `${absent} of the range. ${last}`, parameter: null }]
 }

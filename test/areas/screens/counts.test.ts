@@ -92,7 +92,7 @@ interface Warned {
   readonly metadata: { readonly warnings: readonly { code: string; message: string; parameter: null }[] }
 }
 
-test.each([
+test.each<[string, { start: string; end?: string }, string]>([
   // 7 and 8 March are a weekend, and 11 March has not ended.
   ['1d', { start: '2026-03-07', end: '2026-03-08' }, 'The last one before it is of 2026-03-06.'],
   ['1d', { start: '2026-03-11' }, 'The last one before it is of 2026-03-10.'],
@@ -112,7 +112,7 @@ test.each([
         metadata { warnings { code message parameter } }
       }
     }`,
-    { interval: { '1d': 'DAY', '3h': 'THREE_HOURS' }[interval], start, end },
+    { interval: interval === '1d' ? 'DAY' : 'THREE_HOURS', start, end },
   )
   expect(data?.screenCounts.metadata.warnings).toEqual([{ code: 'NO_BAR', message, parameter: null }])
 })
