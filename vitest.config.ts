@@ -27,9 +27,9 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // Node imports the modules, as it does for the service, and keeps what it compiles.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Far more than any test needs, so that no test fails because the machine is slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Far more than any test needs, so that no test fails because the machine is slow: two minutes were too few at a load of 20.
+    testTimeout: PATIENCE_MS * 10,
+    hookTimeout: PATIENCE_MS * 10,
     expect: { poll: { timeout: PATIENCE_MS } },
     // More than two cores need, because some files wait for processes.
     maxWorkers: 4,

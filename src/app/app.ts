@@ -5,6 +5,7 @@ import { methodNotAllowed, Refusal } from '../core/errors.ts'
 import { Kept } from '../core/kept.ts'
 import { Loaders } from '../core/loaders.ts'
 import { currentCall, endWith } from '../core/observation/call.ts'
+import { ratedAs } from '../core/principal.ts'
 import type { DataServer, Replicas } from '../data-state/replicas.ts'
 import { DataVersions, RequestView } from '../data-state/versions.ts'
 import { lookups } from '../engine/instruments/lookups.ts'
@@ -214,7 +215,7 @@ const admissions =
     call?.by(principal)
     if (call) call.spend = (units) => admission.spend(units)
     const credential = c.get('credential')
-    if (credential) callers.remember(credential, principal.email)
+    if (credential) callers.remember(credential, ratedAs(principal))
     if (c.env.answer) admission.begin(unread, c.env.answer)
     // The credential was looked up outside of the caller's turn.
     await pause()

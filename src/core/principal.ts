@@ -28,6 +28,8 @@ export interface Principal {
   readonly tier: Tier
   readonly role: 'user' | 'admin'
   readonly via: 'bearer' | 'api_key' | 'link'
+  /** Whether the request came by a signed link, whoever has it. */
+  readonly isLinked?: boolean
   /** Id of the API key, if one was sent or created the link that was. */
   readonly keyId?: number
   /** Scope of that key. Default: `documented`. */
@@ -35,6 +37,16 @@ export interface Principal {
   /** Expiry of the credential, in epoch seconds. Null for API keys and links. */
   readonly expiresAt: number | null
 }
+
+/** A caller as limits see it. */
+export type RatedCaller = Pick<Principal, 'email' | 'isLinked' | 'tier'>
+
+/**
+ * Returns the name under which the requests of a user count together, whatever the credential. Those by the user's links
+ * have limits of their own: whoever has a link must not be able to use up its creator's.
+ */
+export const ratedAs = ({ email, isLinked = false }: Pick<Principal, 'email' | 'isLinked'>): string =>
+  isLinked ? `links of ${email}` : email
 
 /**
  * Returns an e-mail address with A to Z in lower case, the key of a user's data; null if the text is no address.

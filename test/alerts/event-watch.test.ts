@@ -134,7 +134,7 @@ test('a follower that knows of a newer event does not share a read that began be
   const watch = new EventWatch(slow, SILENCE, { pollMs: NEVER_MS, onError: () => {} })
   const ids = await insertEvents({ database }, alertId, 1)
   const early = take(watch.follow({ userId, after: 0, includes: all }, staying()), 2)
-  await expect.poll(() => queries.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => queries.length).toBe(2)
   ids.push(...(await insertEvents({ database }, alertId, 1)))
   const late = watch.follow({ userId, after: 0, includes: all }, staying())
   expect(await take(late, 2)).toEqual(ids)
@@ -154,7 +154,7 @@ test('events that cannot be read are read later', async () => {
     `insert into alert_event (alert_id, user_id, kind, message) values ($1, $2, 'notice', 'a')`,
     [alertId, userId],
   )
-  await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
   await database.pool.query('alter table alert_event rename column met_away to met')
   expect((await told).length).toBe(1)
   watch.close()

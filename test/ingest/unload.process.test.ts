@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { selectLoadPage } from '../../src/areas/loads/queries.ts'
 import { unload } from '../../src/ingest/undo/unload.ts'
 import type { Caller } from '../helpers/app.ts'
@@ -12,8 +12,6 @@ import { stateOf } from '../helpers/state.ts'
 import { useApp } from '../helpers/use-app.ts'
 
 /** Undoing a load leaves every row as it was before the load. */
-
-vi.setConfig({ testTimeout: 40_000 })
 
 const app = useApp()
 let me: Caller

@@ -47,7 +47,7 @@ describe('bodies of a megabyte', () => {
     .filter(takesBody)
     .map((route, at) => ({ route, at, name: `${route.method} ${route.path}` }))
 
-  test.each(withBody)('$name', { timeout: 120_000 }, async ({ route, at }) => {
+  test.each(withBody)('$name', async ({ route, at }) => {
     const broken = BROKEN.filter((_, place) => route.document !== undefined || place % 3 === at % 3)
     const all: Megabytes = [...objectsFor(shapeOf(route.input).properties ?? {}, at), ...broken]
     const wrong: Broken[] = []
@@ -83,7 +83,7 @@ async function rpc(body: string): Promise<{ status: number; text: string; answer
 describe('arguments of a megabyte', () => {
   const tools = [...toolsOf(routes).values()].map((tool, at) => ({ tool, at, name: tool.definition.name }))
 
-  test.each(tools)('$name', { timeout: 120_000 }, async ({ tool, at, name }) => {
+  test.each(tools)('$name', async ({ tool, at, name }) => {
     const wrong: Broken[] = []
     const all = objectsFor(shapeOf(tool.route.input).properties ?? {}, at)
     for (const [what, text] of all.filter((_, place) => place % 2 === at % 2)) {
@@ -178,7 +178,7 @@ describe('requests of a megabyte to /graphql', () => {
     'a whole body': (value) => value,
   }
 
-  test.each(Object.entries(REQUESTS))('%s', { timeout: 120_000 }, async (_what, request) => {
+  test.each(Object.entries(REQUESTS))('%s', async (_what, request) => {
     const wrong: Broken[] = []
     for (const [at, [what, text]] of VALUES.entries()) {
       const accept = at % 2 === 0 ? 'application/json' : 'application/graphql-response+json'

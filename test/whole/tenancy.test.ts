@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../src/app/areas.ts'
 import type { Tier } from '../../src/core/principal.ts'
 import { startApp, type TestApp } from '../helpers/app.ts'
@@ -13,8 +13,6 @@ import { makeKey, makeThings, NOTHING, namesOf, type Things } from '../helpers/t
  * Every operation, in both protocols, answers for other users' data exactly as for data that does not exist.
  * api-key-access.test.ts tests who may call an operation at all.
  */
-
-vi.setConfig({ hookTimeout: 180_000 })
 
 let app: TestApp
 let server: TestServer

@@ -72,7 +72,7 @@ export type CreateAggregateInput = {
 export type CreateLinkInput = {
   /** Media type of the response, for paths that offer several, such as `application/vnd.apache.parquet`. Default: that of the path. */
   accept?: string | null | undefined;
-  /** Lifetime of the link, in seconds. 1 to 86400, of a chart (a path below `/embed`) to 31622400. Default: 3600. */
+  /** Lifetime of the link, in seconds: 1 to 86400. A link to a chart, whose path begins with `/embed/`, may live for up to 31622400 (366 days). Default: 3600. */
   expiresIn?: number | null | undefined;
   /** Request to link: a documented GET path with its query, such as that of a file of a job. */
   request: string;

@@ -1,4 +1,5 @@
 import type { ReadContext } from '../../core/context.ts'
+import { ratedAs } from '../../core/principal.ts'
 import type { RowFormat } from '../../core/rows/row-formats.ts'
 import { type FileCompression, type FileFrame, ROW_FORMATS } from '../layout.ts'
 import { isTyped } from '../typed-layouts.ts'
@@ -18,7 +19,7 @@ export async function* liveExport(
   compression: FileCompression,
   frame: FileFrame,
 ): AsyncGenerator<Uint8Array> {
-  const leave = rows.quota.take(principal.email)
+  const leave = rows.quota.take(ratedAs(principal))
   try {
     const blocks = liveRows(
       rows,

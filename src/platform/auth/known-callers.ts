@@ -17,14 +17,15 @@ export function credentialIn({ headers, url }: Pick<Request, 'headers' | 'url'>)
  * access depends on it.
  */
 export class KnownCallers {
-  readonly #emails = new LRUCache<string, string>({ max: MAX_REMEMBERED })
+  /** The names under which callers count, by their credentials. */
+  readonly #names = new LRUCache<string, string>({ max: MAX_REMEMBERED })
 
   /** Returns the caller who showed a credential before. Others count together, by their address. */
   of(credential: string | undefined, address: string | undefined): string {
-    return (credential && this.#emails.get(credential)) ?? `stranger at ${address}`
+    return (credential && this.#names.get(credential)) ?? `stranger at ${address}`
   }
 
-  remember(credential: string, email: string): void {
-    this.#emails.set(credential, email)
+  remember(credential: string, name: string): void {
+    this.#names.set(credential, name)
   }
 }

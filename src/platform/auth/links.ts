@@ -68,7 +68,7 @@ export async function findByLink(
   const link = await selectLinkHolder(db, digestOf(token, request), now)
   if (!link) throw invalidLink()
   const { email, tier, keyId, scope, accept } = link
-  const caller = { email, tier: tierOf(tier), role: 'user', expiresAt: null } as const
+  const caller = { email, tier: tierOf(tier), role: 'user', expiresAt: null, isLinked: true } as const
   const principal: Principal =
     keyId === null
       ? { ...caller, via: 'link' }

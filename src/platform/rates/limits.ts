@@ -7,7 +7,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { type Principal, TIERS, type Tier } from '../../core/principal.ts'
+import { type RatedCaller, ratedAs, TIERS, type Tier } from '../../core/principal.ts'
 
 /** Requests per minute, by the tier of the credential. */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Tier, number>> = {
@@ -37,9 +37,6 @@ export interface RateState {
   readonly resetMs: number
   readonly isExceeded: boolean
 }
-
-/** Requests of one user in one tier count together, whatever the credential. */
-export type RatedCaller = Pick<Principal, 'email' | 'tier'>
 
 /** Counts each caller's requests in windows that start with the first request. */
 export interface RateLimits {
@@ -155,16 +152,17 @@ function windowsOf(
     resetMs: counted && counted.msBeforeNext > 0 ? counted.msBeforeNext : windowS * 1000,
   })
   return {
-    take: async ({ email, tier }: RatedCaller, points: number): Promise<RateState> => {
+    take: async (caller: RatedCaller, points: number): Promise<RateState> => {
+      const { tier } = caller
       try {
-        return standing(tier, await limiterFor(tier).consume(email, points))
+        return standing(tier, await limiterFor(tier).consume(ratedAs(caller), points))
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return standing(tier, refused, true)
         throw refused
       }
     },
-    look: async ({ email, tier }: RatedCaller): Promise<RateState> =>
-      standing(tier, await limiterFor(tier).get(email)),
+    look: async (caller: RatedCaller): Promise<RateState> =>
+      standing(caller.tier, await limiterFor(caller.tier).get(ratedAs(caller))),
     untouched: (tier: Tier): RateState => standing(tier, null),
   }
 }

@@ -1,9 +1,8 @@
 import { Quota } from '../../core/async/quota.ts'
 import { Refusal } from '../../core/errors.ts'
 import { unreadBytes } from '../../core/observation/topics.ts'
-import type { Tier } from '../../core/principal.ts'
+import { type RatedCaller, ratedAs, type Tier } from '../../core/principal.ts'
 import type { Answer } from '../http/answer.ts'
-import type { RatedCaller } from './limits.ts'
 
 /** Requests that a user may have under way, by the tier of the credential. */
 export const UNDER_WAY: Readonly<Record<Tier, number>> = { basic: 8, professional: 32, data_license: 32 }
@@ -30,7 +29,7 @@ export class UnreadAnswers {
   readonly #limits: UnreadLimits
   /** Undefined: no limit. */
   readonly #places: Quota | undefined
-  /** Bytes that wait, of users with any. */
+  /** Bytes that wait, by the names under which users count. */
   readonly #bytes = new Map<string, number>()
   #total = 0
 
@@ -45,21 +44,22 @@ export class UnreadAnswers {
    * that. Throws `rate_limited` if its caller leaves too much unread.
    */
   begin(caller: RatedCaller, answer: Answer): () => void {
-    this.#requireRead(caller.email)
+    const user = ratedAs(caller)
+    this.#requireRead(user)
     const leave = this.take(caller)
     answer.add(leave)
-    answer.countBy((change) => this.count(caller.email, change))
+    answer.countBy((change) => this.count(user, change))
     return leave
   }
 
   /** Counts a request as under way until the returned function is called. Throws `rate_limited` if there are too many. */
-  take({ email, tier }: RatedCaller): () => void {
-    return this.#places?.take(email, UNDER_WAY[tier]) ?? (() => {})
+  take(caller: RatedCaller): () => void {
+    return this.#places?.take(ratedAs(caller), UNDER_WAY[caller.tier]) ?? (() => {})
   }
 
   /** Throws a 503 if an answer has no room beside those that wait, and its user has more than an equal share of it. */
-  requireRoom(email: string, bytes: number): void {
-    const own = this.#of(email)
+  requireRoom(user: string, bytes: number): void {
+    const own = this.#of(user)
     if (bytes <= SMALL_BYTES || own === 0) return
     if (this.#total + bytes <= this.#limits.total || own + bytes <= this.#share) return
     throw new Refusal(
@@ -70,12 +70,12 @@ export class UnreadAnswers {
   }
 
   /** Whether a user leaves more unread than they may. */
-  isExceededBy(email: string): boolean {
-    return this.#of(email) > this.#most
+  isExceededBy(user: string): boolean {
+    return this.#of(user) > this.#most
   }
 
-  #requireRead(email: string): void {
-    const [own, most] = [this.#of(email), this.#most]
+  #requireRead(user: string): void {
+    const [own, most] = [this.#of(user), this.#most]
     if (own <= most) return
     throw new Refusal(
       'rate_limited',
@@ -95,16 +95,16 @@ export class UnreadAnswers {
     return this.#limits.total / this.#bytes.size
   }
 
-  #of(email: string): number {
-    return this.#bytes.get(email) ?? 0
+  #of(user: string): number {
+    return this.#bytes.get(user) ?? 0
   }
 
   /** Counts bytes that begin to wait for a user, or no longer do. */
-  count(email: string, change: number): void {
+  count(user: string, change: number): void {
     if (change === 0) return
-    const bytes = this.#of(email) + change
-    if (bytes > 0) this.#bytes.set(email, bytes)
-    else this.#bytes.delete(email)
+    const bytes = this.#of(user) + change
+    if (bytes > 0) this.#bytes.set(user, bytes)
+    else this.#bytes.delete(user)
     this.#total += change
     unreadBytes.publish({ change })
   }

@@ -5,6 +5,7 @@ import { Refusal } from '../../core/errors.ts'
 import { asPartOf, Call, type Protocol } from '../../core/observation/call.ts'
 import { currentTraceId, describeSpan, inSpanOf, traceIdIn } from '../../core/observation/spans.ts'
 import { requests } from '../../core/observation/topics.ts'
+import { ratedAs } from '../../core/principal.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import type { AllowedOrigins } from '../../platform/config.ts'
 import { bodyOf } from '../../platform/http/whole-body.ts'
@@ -152,7 +153,7 @@ export const roomForAnswers =
     const caller = c.get('admission')?.principal
     if (!body || !caller) return
     try {
-      unread.requireRoom(caller.email, body.length)
+      unread.requireRoom(ratedAs(caller), body.length)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       memory.give(body)

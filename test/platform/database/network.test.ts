@@ -10,6 +10,7 @@ import { startApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { startTls } from '../../helpers/fake-postgres.ts'
 import { until } from '../../helpers/jobs.ts'
+import { PATIENCE_MS } from '../../helpers/patience.ts'
 import { type DatabaseProxy, startProxy } from '../../helpers/proxy.ts'
 import { waitingJob } from '../../helpers/results.ts'
 
@@ -135,12 +136,17 @@ describe('slow readers, TLS and another server', () => {
 
   test('TLS connections are checked as well', async () => {
     const behind = await startTls(proxy.url)
-    const { pool } = open(`${behind.url}?sslmode=no-verify`)
-    expect(await outcome(pool.query('select pg_sleep(0.6)'))).toBe('answered')
-    expect(await outcome(pool.query("select repeat('x', 3000000)"))).toBe('answered')
+    const url = `${behind.url}?sslmode=no-verify`
+    // A busy machine may take longer than a second to open a connection.
+    const patient = open(url, { waitMs: PATIENCE_MS }).pool
+    expect(await outcome(patient.query('select pg_sleep(0.6)'))).toBe('answered')
+    expect(await outcome(patient.query("select repeat('x', 3000000)"))).toBe('answered')
+    const { pool } = open(url)
+    const isAnswered = () => expect.poll(() => outcome(pool.query('select 1'))).toBe('answered')
+    await isAnswered()
     proxy.swallow()
     expect(await outcome(pool.query('select 1'))).toBe('lost')
-    expect(await outcome(pool.query('select 1'))).toBe('answered')
+    await isAnswered()
     await Promise.all(opened.splice(0).map(({ end }) => end()))
     await behind.close()
   })

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { quotas } from '../../../src/core/observation/topics.ts'
-import { UNDER_WAY } from '../../../src/platform/rates/unread.ts'
+import { ratedAs } from '../../../src/core/principal.ts'
+import { UNDER_WAY, UNREAD_LIMITS, UnreadAnswers } from '../../../src/platform/rates/unread.ts'
 import { connectTo, overSocket } from '../../helpers/follow.ts'
 import { NOTHING } from '../../helpers/held.ts'
 import { firstOf, LATEST } from '../../helpers/rate-limited.ts'
@@ -90,6 +91,19 @@ describe('requests under way', () => {
     await client.dispose()
     for (const sent of following) sent.destroy()
   })
+})
+
+test('requests by links count by themselves, as do their unread bytes', () => {
+  const unread = new UnreadAnswers(UNREAD_LIMITS, true)
+  const user = { email: 'linked@example.com', tier: 'basic' } as const
+  const reader = { ...user, isLinked: true } as const
+  const ends = Array.from({ length: UNDER_WAY.basic }, () => unread.take(reader))
+  unread.count(ratedAs(reader), UNREAD_LIMITS.perUser + 1)
+  expect(() => unread.take(reader)).toThrow(/^You have 8 requests open/)
+  expect([ratedAs(reader), ratedAs(user)].map((name) => unread.isExceededBy(name))).toEqual([true, false])
+  unread.take(user)()
+  unread.count(ratedAs(reader), -UNREAD_LIMITS.perUser - 1)
+  for (const end of ends) end()
 })
 
 describe('requests under way over WebSockets', () => {

@@ -5588,8 +5588,8 @@ class Operations(Caller):
             Media type of the response, for paths that offer several, such as
             `application/vnd.apache.parquet`. Default: that of the path.
         expires_in
-            Lifetime of the link, in seconds. 1 to 86400, of a chart (a path below `/embed`) to
-            31622400. Default: 3600.
+            Lifetime of the link, in seconds: 1 to 86400. A link to a chart, whose path begins
+            with `/embed/`, may live for up to 31622400 (366 days). Default: 3600.
         """
         return self._document(
             _CREATE_LINK,

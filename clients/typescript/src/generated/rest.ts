@@ -3600,7 +3600,7 @@ export interface CreateLinkRequest {
   readonly request: string
   /** Media type of the response, for paths that offer several, such as `application/vnd.apache.parquet`. Default: that of the path. */
   readonly accept?: string | undefined
-  /** Lifetime of the link, in seconds. 1 to 86400, of a chart (a path below `/embed`) to 31622400. Default: 3600. */
+  /** Lifetime of the link, in seconds: 1 to 86400. A link to a chart, whose path begins with `/embed/`, may live for up to 31622400 (366 days). Default: 3600. */
   readonly expires_in?: number | undefined
 }
 
@@ -6189,7 +6189,7 @@ export interface CreateLinkInput {
   readonly request: string
   /** Media type of the response, for paths that offer several, such as `application/vnd.apache.parquet`. Default: that of the path. */
   readonly accept?: string | undefined
-  /** Lifetime of the link, in seconds. 1 to 86400, of a chart (a path below `/embed`) to 31622400. Default: 3600. */
+  /** Lifetime of the link, in seconds: 1 to 86400. A link to a chart, whose path begins with `/embed/`, may live for up to 31622400 (366 days). Default: 3600. */
   readonly expires_in?: number | undefined
 }
 

@@ -118,7 +118,7 @@ export const createLink = serviceOperation({
       .max(YEAR_S)
       .default(HOUR_S)
       .describe(
-        'Lifetime of the link, in seconds. 1 to 86400, of a chart (a path below `/embed`) to 31622400. Default: 3600.',
+        'Lifetime of the link, in seconds: 1 to 86400. A link to a chart, whose path begins with `/embed/`, may live for up to 31622400 (366 days). Default: 3600.',
       ),
   }),
   run: async ({ request: address, accept, expiresIn }, context: WriteContext): Promise<CreatedLink> => {

@@ -117,7 +117,7 @@ describe('links that are created with an API key', () => {
   })
 })
 
-test('requests by link count for their owner', async () => {
+test('requests by all links of a user count together, and not as requests of the user', async () => {
   const perWindow = { basic: 3, professional: 6, data_license: 9 }
   const rates = await openRateLimits({ redisUrl: null, onError: () => {}, perWindow, windowS: 3600 })
   const { database } = app
@@ -129,16 +129,19 @@ test('requests by link count for their owner', async () => {
     `/aggregates/jobs/${await waitingJob(database, { email: 'counted@example.com' })}/status`,
   )
   const left = ({ headers }: { readonly headers: Headers }) => headers.get('x-ratelimit-remaining')
-  expect(left(await opened(counted, link))).toBe('3')
+  expect(left(await opened(counted, link))).toBe('5')
   // Free with a token.
-  expect(left(await opened(counted, polled))).toBe('2')
+  expect(left(await opened(counted, polled))).toBe('4')
   const head = await opened(counted, link, { method: 'HEAD' })
-  expect(left(head)).toBe('1')
+  expect(left(head)).toBe('3')
   // Nothing is known of whoever sends an invalid link.
   expect(left(await opened(counted, { url: `${link.url}x` }))).toBe('3')
-  expect(left(await owner.rest(LATEST))).toBe('0')
-  for (const answer of [await opened(counted, link), await owner.rest(LATEST)])
-    expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited'])
+  expect(left(await opened(counted, await linkTo(owner, SNAPSHOT)))).toBe('2')
+  for (const rest of ['1', '0']) expect(left(await opened(counted, link))).toBe(rest)
+  const refused = await opened(counted, link)
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+  // Creating three links was the user's own.
+  expect(left(await owner.rest(LATEST))).toBe('2')
   await counted.close()
 })
 
