@@ -1972,17 +1972,18 @@ order by requested.place`,
     name: 'screens/constituents',
     values: ["2026-03-11T14:00:00Z", "2026-03-11T14:00:00Z", [1001,1003,1010,1012]],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
-from ( select e.instrument_id as id, "l0"."values"[1] as "v0", "l0"."values"[2] as "v1"
-from bar_extent e
-left join lateral ( select array_agg(r.value) as values
+from ( select id, "l0"[1] as "v0", "l0"[2] as "v1"
+from ( select e.instrument_id as id, ( select array_agg(r.value)
 from ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1h" c
 where c.interval = '1h' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
 where "px" is not null
 order by ts desc
-limit 2) r having max(r.ts) = $2::timestamptz ) "l0" on true
+limit 2) r having max(r.ts) = $2::timestamptz) as "l0"
+from bar_extent e
 where e.instrument_id = any($3) and e.interval = '1h' and e.asset_class = 'cash'
+group by e.instrument_id ) listed
 order by id) ordered`,
   },
   {
@@ -2142,18 +2143,17 @@ order by place`,
   },
   {
     name: 'screens/look-back',
-    values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012], "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z"],
+    values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012], "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z"],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0"
 from ( select x.id, case when least(("x"."count" - 0), 5) >= 5 then sqrt((least(("x"."count" - 0), 5) * (("x"."squares"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."squares"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w5"."squares", 0) end)) - (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."sum"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w5"."sum", 0) end))::numeric * (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."sum"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w5"."sum", 0) end)))::double precision / (least(("x"."count" - 0), 5)::double precision * (least(("x"."count" - 0), 5) - 1))) / 100 end as "v0"
-from ( select r.*, r.values[1] as first, r.values[r.place + 1] as count
-from ( select s.instrument_id as id, s.stamps, "s"."net_cp_turnover" as sum, "s"."net_cp_turnover_values" as values, "s"."net_cp_turnover_squares" as squares, width_bucket($1::timestamptz, s.stamps) as place
+from ( select s.instrument_id as id, s.stamps, "s"."net_cp_turnover" as sum, "s"."net_cp_turnover_squares" as squares, "s"."net_cp_turnover_values" as values, width_bucket($1::timestamptz, s.stamps) as place, "s"."net_cp_turnover_values"[1] as first, "s"."net_cp_turnover_values"[width_bucket($2::timestamptz, s.stamps) + 1] as count
 from option_sum s
-where s.interval = '1d' and s.moneyness = 'TOTAL' and s.size = 'TOTAL' and "s".basis <> 1 and s.period = date_trunc('month', $2::timestamptz) and s.instrument_id = any($3) ) r
-where r.stamps[r.place] = $4::timestamptz and r.values[r.place + 1] > r.values[r.place]) x
+where s.interval = '1d' and s.moneyness = 'TOTAL' and s.size = 'TOTAL' and "s".basis <> 1 and s.period = date_trunc('month', $3::timestamptz) and s.instrument_id = any($4) and s.stamps[width_bucket($5::timestamptz, s.stamps)] = $6::timestamptz and "s"."net_cp_turnover_values"[width_bucket($7::timestamptz, s.stamps) + 1] > "s"."net_cp_turnover_values"[width_bucket($8::timestamptz, s.stamps)]
+group by s.instrument_id, s.interval, s.moneyness, s.size, s.period, s.basis) x
 left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
 from ( select s.stamps, "s"."net_cp_turnover" as sum, "s"."net_cp_turnover_squares" as squares, width_bucket((("x"."count" - 5))::integer, "s"."net_cp_turnover_values") as place
 from option_sum s
-where s.interval = '1d' and s.moneyness = 'TOTAL' and s.size = 'TOTAL' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $5::timestamptz - make_interval(days => 4) and "s"."net_cp_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
+where s.interval = '1d' and s.moneyness = 'TOTAL' and s.size = 'TOTAL' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $9::timestamptz - make_interval(days => 4) and "s"."net_cp_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
 order by s.period desc
 limit 1 ) row ) "w5" on true
 order by id) ordered`,
@@ -2162,70 +2162,70 @@ order by id) ordered`,
     name: 'screens/look-back',
     values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
-from ( select e.instrument_id as id, "l0"."values"[1] as "v0", "l0"."values"[2] as "v1"
-from bar_extent e
-left join lateral ( select array_agg(r.value) as values
+from ( select id, "l0"[1] as "v0", "l0"[2] as "v1"
+from ( select e.instrument_id as id, ( select array_agg(r.value)
 from ( select ts, "putTurnover" as value
 from (select "o".ts as ts, ("o"."put_turnover") / nullif(("o"."call_turnover"), 0) as "putTurnover"
 from "option_bar_1d" o
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = e.instrument_id and "o"."ts" <= $1) b
 where "putTurnover" is not null
 order by ts desc
-limit 2) r having max(r.ts) = $2::timestamptz ) "l0" on true
+limit 2) r having max(r.ts) = $2::timestamptz) as "l0"
+from bar_extent e
 where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'options'
+group by e.instrument_id ) listed
 order by id) ordered`,
   },
   {
     name: 'screens/look-back',
     values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-09T00:00:00Z", "2026-03-09T00:00:00Z", [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1", string_agg(float8send(coalesce("v2", 'NaN')), ''::bytea) as "v2", string_agg(float8send(coalesce("v3", 'NaN')), ''::bytea) as "v3"
-from ( select e.instrument_id as id, "l0"."values"[1] as "v0", "l0"."values"[2] as "v1", "l1"."values"[1] as "v2", "l1"."values"[2] as "v3"
-from bar_extent e
-left join lateral ( select array_agg(r.value) as values
+from ( select id, "l0"[1] as "v0", "l0"[2] as "v1", "l1"[1] as "v2", "l1"[2] as "v3"
+from ( select e.instrument_id as id, ( select array_agg(r.value)
 from ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
 where "px" is not null
 order by ts desc
-limit 2) r having max(r.ts) = $2::timestamptz ) "l0" on true
-left join lateral ( select array_agg(r.value) as values
+limit 2) r having max(r.ts) = $2::timestamptz) as "l0", ( select array_agg(r.value)
 from ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $3) b
 where "px" is not null
 order by ts desc
-limit 2) r having max(r.ts) = $4::timestamptz ) "l1" on true
+limit 2) r having max(r.ts) = $4::timestamptz) as "l1"
+from bar_extent e
 where e.instrument_id = any($5) and e.interval = '1d' and e.asset_class = 'cash'
+group by e.instrument_id ) listed
 order by id) ordered`,
   },
   {
     name: 'screens/look-back',
-    values: ["2026-03-09T00:00:00Z", "2026-03-09T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012], "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z"],
+    values: ["2026-03-09T00:00:00Z", "2026-03-09T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012], "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z"],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1", string_agg(float8send(coalesce("v2", 'NaN')), ''::bytea) as "v2", string_agg(float8send(coalesce("v3", 'NaN')), ''::bytea) as "v3"
 from ( select x.id, case when least(("x"."count" - 0), 252) >= 60 then (least(("x"."count" - 0), 252) * (("x"."sum"["x"."place" + 1] - "x"."sum"["x"."place" + 0]))::numeric - (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 252) then "x"."sum"[width_bucket(("x"."count" - 252), "x"."values")] else coalesce("w253"."next_sum", 0) end)))::double precision / least(("x"."count" - 0), 252) / nullif(sqrt((least(("x"."count" - 0), 252) * (("x"."squares"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 252) then "x"."squares"[width_bucket(("x"."count" - 252), "x"."values")] else coalesce("w253"."next_squares", 0) end)) - (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 252) then "x"."sum"[width_bucket(("x"."count" - 252), "x"."values")] else coalesce("w253"."next_sum", 0) end))::numeric * (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 252) then "x"."sum"[width_bucket(("x"."count" - 252), "x"."values")] else coalesce("w253"."next_sum", 0) end)))::double precision / (least(("x"."count" - 0), 252)::double precision * (least(("x"."count" - 0), 252) - 1))), 0) end as "v0", case when least(("x"."count" - 0), 5) >= 5 then (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."sum"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w6"."next_sum", 0) end))::double precision / 100 end as "v1", case when case when "x"."first" <= ("x"."count" - 2) then "x"."stamps"[width_bucket(("x"."count" - 2), "x"."values")] else "w2"."ts" end = $1::timestamptz then case when least(("x"."count" - 1), 252) >= 60 then (least(("x"."count" - 1), 252) * (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 2) then "x"."sum"[width_bucket(("x"."count" - 2), "x"."values")] else coalesce("w2"."sum", 0) end))::numeric - (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 253) then "x"."sum"[width_bucket(("x"."count" - 253), "x"."values")] else coalesce("w253"."sum", 0) end)))::double precision / least(("x"."count" - 1), 252) / nullif(sqrt((least(("x"."count" - 1), 252) * (("x"."squares"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 253) then "x"."squares"[width_bucket(("x"."count" - 253), "x"."values")] else coalesce("w253"."squares", 0) end)) - (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 253) then "x"."sum"[width_bucket(("x"."count" - 253), "x"."values")] else coalesce("w253"."sum", 0) end))::numeric * (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 253) then "x"."sum"[width_bucket(("x"."count" - 253), "x"."values")] else coalesce("w253"."sum", 0) end)))::double precision / (least(("x"."count" - 1), 252)::double precision * (least(("x"."count" - 1), 252) - 1))), 0) end end as "v2", case when case when "x"."first" <= ("x"."count" - 2) then "x"."stamps"[width_bucket(("x"."count" - 2), "x"."values")] else "w2"."ts" end = $2::timestamptz then case when least(("x"."count" - 1), 5) >= 5 then (("x"."sum"["x"."place" + 0] - case when "x"."first" <= ("x"."count" - 6) then "x"."sum"[width_bucket(("x"."count" - 6), "x"."values")] else coalesce("w6"."sum", 0) end))::double precision / 100 end end as "v3"
-from ( select r.*, r.values[1] as first, r.values[r.place + 1] as count
-from ( select s.instrument_id as id, s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_values" as values, "s"."retail_net_turnover_squares" as squares, width_bucket($3::timestamptz, s.stamps) as place
+from ( select s.instrument_id as id, s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, "s"."retail_net_turnover_values" as values, width_bucket($3::timestamptz, s.stamps) as place, "s"."retail_net_turnover_values"[1] as first, "s"."retail_net_turnover_values"[width_bucket($4::timestamptz, s.stamps) + 1] as count
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 1 and s.period = date_trunc('month', $4::timestamptz) and s.instrument_id = any($5) ) r
-where r.stamps[r.place] = $6::timestamptz and r.values[r.place + 1] > r.values[r.place]) x
+where s.interval = '1d' and "s".basis <> 1 and s.period = date_trunc('month', $5::timestamptz) and s.instrument_id = any($6) and s.stamps[width_bucket($7::timestamptz, s.stamps)] = $8::timestamptz and "s"."retail_net_turnover_values"[width_bucket($9::timestamptz, s.stamps) + 1] > "s"."retail_net_turnover_values"[width_bucket($10::timestamptz, s.stamps)]
+group by s.instrument_id, s.interval, s.period, s.basis) x
 left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
 from ( select s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, width_bucket((("x"."count" - 253))::integer, "s"."retail_net_turnover_values") as place
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $7::timestamptz - make_interval(days => 252) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 253) and ("x"."count" - 253) >= 0 and "x"."first" > ("x"."count" - 253)
+where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $11::timestamptz - make_interval(days => 252) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 253) and ("x"."count" - 253) >= 0 and "x"."first" > ("x"."count" - 253)
 order by s.period desc
 limit 1 ) row ) "w253" on true
 left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
 from ( select s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, width_bucket((("x"."count" - 6))::integer, "s"."retail_net_turnover_values") as place
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $8::timestamptz - make_interval(days => 5) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 6) and ("x"."count" - 6) >= 0 and "x"."first" > ("x"."count" - 6)
+where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $12::timestamptz - make_interval(days => 5) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 6) and ("x"."count" - 6) >= 0 and "x"."first" > ("x"."count" - 6)
 order by s.period desc
 limit 1 ) row ) "w6" on true
 left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
 from ( select s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, width_bucket((("x"."count" - 2))::integer, "s"."retail_net_turnover_values") as place
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $9::timestamptz - make_interval(days => 1) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 2) and ("x"."count" - 2) >= 0 and "x"."first" > ("x"."count" - 2)
+where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $13::timestamptz - make_interval(days => 1) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 2) and ("x"."count" - 2) >= 0 and "x"."first" > ("x"."count" - 2)
 order by s.period desc
 limit 1 ) row ) "w2" on true
 order by id) ordered`,
@@ -2300,18 +2300,17 @@ order by category, name`,
   },
   {
     name: 'screens/screen',
-    values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1003,1004,1007,1010,1011,1012], "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z"],
+    values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1003,1004,1007,1010,1011,1012], "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z"],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0"
 from ( select x.id, case when least(("x"."count" - 0), 5) >= 5 then (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."sum"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w5"."sum", 0) end))::double precision / 100 / least(("x"."count" - 0), 5) end as "v0"
-from ( select r.*, r.values[1] as first, r.values[r.place + 1] as count
-from ( select s.instrument_id as id, s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_values" as values, "s"."retail_net_turnover_squares" as squares, width_bucket($1::timestamptz, s.stamps) as place
+from ( select s.instrument_id as id, s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, "s"."retail_net_turnover_values" as values, width_bucket($1::timestamptz, s.stamps) as place, "s"."retail_net_turnover_values"[1] as first, "s"."retail_net_turnover_values"[width_bucket($2::timestamptz, s.stamps) + 1] as count
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 1 and s.period = date_trunc('month', $2::timestamptz) and s.instrument_id = any($3) ) r
-where r.stamps[r.place] = $4::timestamptz and r.values[r.place + 1] > r.values[r.place]) x
+where s.interval = '1d' and "s".basis <> 1 and s.period = date_trunc('month', $3::timestamptz) and s.instrument_id = any($4) and s.stamps[width_bucket($5::timestamptz, s.stamps)] = $6::timestamptz and "s"."retail_net_turnover_values"[width_bucket($7::timestamptz, s.stamps) + 1] > "s"."retail_net_turnover_values"[width_bucket($8::timestamptz, s.stamps)]
+group by s.instrument_id, s.interval, s.period, s.basis) x
 left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
 from ( select s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, width_bucket((("x"."count" - 5))::integer, "s"."retail_net_turnover_values") as place
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $5::timestamptz - make_interval(days => 4) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
+where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $9::timestamptz - make_interval(days => 4) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
 order by s.period desc
 limit 1 ) row ) "w5" on true
 order by id) ordered`,
@@ -2320,17 +2319,18 @@ order by id) ordered`,
     name: 'screens/screen',
     values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1003,1004,1007,1010,1011,1012]],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
-from ( select e.instrument_id as id, "l0"."values"[1] as "v0", "l0"."values"[6] as "v1"
-from bar_extent e
-left join lateral ( select array_agg(r.value) as values
+from ( select id, "l0"[1] as "v0", "l0"[6] as "v1"
+from ( select e.instrument_id as id, ( select array_agg(r.value)
 from ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
 where "px" is not null
 order by ts desc
-limit 6) r having max(r.ts) = $2::timestamptz ) "l0" on true
+limit 6) r having max(r.ts) = $2::timestamptz) as "l0"
+from bar_extent e
 where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
+group by e.instrument_id ) listed
 order by id) ordered`,
   },
   {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Interval, Metric } from '../graph/generated/graphql.ts'
 import { formatDate } from '../parts/format.ts'
+import { Meaning } from '../parts/meaning.tsx'
 import { CASH_METRICS, OPTION_METRICS } from '../parts/metrics.ts'
 import { LABELS, perInterval } from '../parts/vocabulary.ts'
 import type { PanelWindow } from './panel-window.ts'
@@ -49,6 +50,7 @@ export function MeasuresHead(props: MeasuresHeadProps) {
         {group(LABELS.AssetClass.CASH, (metric) => !isOption(metric))}
         {group(LABELS.AssetClass.OPTIONS, isOption)}
       </select>
+      <Meaning of="Metric" value={metric} />
       <span className="is-soft">
         {formatDate(window.from)} to {formatDate(window.to)}, one bar per {perInterval(interval)}
       </span>

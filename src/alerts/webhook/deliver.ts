@@ -74,9 +74,10 @@ export async function deliver(claim: DeliveryClaim, deps: DeliverDeps): Promise<
   }
   const wait = result.status === GONE ? null : waitAfter(claim.attempts)
   if (wait === null) {
-    await inTransaction(db, (trx) => switchOff(trx, claim, { ...result, notice: noticeOf(result) }))
-    return 'off'
+    const failure = { ...result, url, notice: noticeOf(result) }
+    if (await inTransaction(db, (trx) => switchOff(trx, claim, failure))) return 'off'
   }
-  await retryDelivery(db, claim, result, wait)
+  // Without a wait, there is another receiver meanwhile.
+  await retryDelivery(db, claim, result, wait ?? 0)
   return 'retry'
 }

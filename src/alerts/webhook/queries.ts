@@ -44,15 +44,19 @@ export async function claimDeliveries(db: Kysely<DB>, limit: number): Promise<De
   return rows
 }
 
+/** Locks the alerts of an alert's owner against changes and other tests until the transaction ends. */
+export async function lockOwnerOf(trx: Transaction<DB>, alertId: string): Promise<void> {
+  await sql`
+    select from app_user where id = (select user_id from alert where id = ${alertId}) for no key update`.execute(
+    trx,
+  )
+}
+
 /**
  * Adds a test of an alert to the deliveries of its owner that are under way. Undefined if there are too many. If the process
  * ends meanwhile, a worker drops the test, which has no events.
  */
 export async function claimTest(trx: Transaction<DB>, alertId: string): Promise<number | undefined> {
-  await sql`
-    select from app_user where id = (select user_id from alert where id = ${alertId}) for no key update`.execute(
-    trx,
-  )
   const { rows } = await sql<{ id: number }>`
     insert into alert_delivery (alert_id, attempts, claimed_until)
     select a.id, 1, clock_timestamp() + ${sql.lit(`${LEASE_SECONDS} s`)}::interval
@@ -155,28 +159,39 @@ export async function releaseDelivery(db: Kysely<DB>, claim: DeliveryClaim): Pro
 }
 
 /**
- * Switches the webhook of an alert off after a message that could not be delivered: drops what else is to be sent, and
- * tells the owner in the inbox. Does nothing if the delivery has been attempted again since, or the webhook is off already.
+ * Switches the webhook of an alert off after a message that could not be delivered to a URL: drops what else is to be sent,
+ * and tells the owner in the inbox. Does nothing if the delivery has been attempted again since, or the webhook is off
+ * already. Returns false, and changes nothing, if the owner has set another URL meanwhile.
  */
 export async function switchOff(
   trx: Transaction<DB>,
   claim: DeliveryClaim,
   {
+    url,
     status,
     error,
     notice,
-  }: { readonly status: number | null; readonly error: string | null; readonly notice: string },
-): Promise<void> {
+  }: {
+    readonly url: string
+    readonly status: number | null
+    readonly error: string | null
+    readonly notice: string
+  },
+): Promise<boolean> {
   await lockEvents(trx)
-  if (!(await endDelivery(trx, claim, 'failed', { status, error }))) return
-  const { rows } = await sql<{ userId: number }>`
+  const { rows: locked } = await sql<{ userId: number; url: string | null; isOff: boolean }>`
+    select user_id as "userId", webhook_url as url, webhook_failed_at is not null as "isOff"
+    from alert where id = ${claim.alertId} for no key update`.execute(trx)
+  const [alert] = locked
+  if (alert && alert.url !== null && alert.url !== url) return false
+  if (!(await endDelivery(trx, claim, 'failed', { status, error }))) return true
+  if (!alert?.url || alert.isOff) return true
+  await sql`
     update alert set webhook_failed_at = clock_timestamp(), version = version + 1, updated_at = clock_timestamp()
-    where id = ${claim.alertId} and webhook_failed_at is null and webhook_url is not null
-    returning user_id as "userId"`.execute(trx)
-  const [owner] = rows
-  if (!owner) return
+    where id = ${claim.alertId}`.execute(trx)
   await sql`
     update alert_delivery set status = 'dropped', ended_at = clock_timestamp()
     where alert_id = ${claim.alertId} and status = 'pending'`.execute(trx)
-  await insertNotice(trx, { alertId: claim.alertId, userId: owner.userId, message: notice })
+  await insertNotice(trx, { alertId: claim.alertId, userId: alert.userId, message: notice })
+  return true
 }

@@ -234,6 +234,7 @@ async function test(id: string, context: WriteContext): Promise<Attempt> {
   const { primary, webhookHosts, now, signal } = context
   const { id: alertId } = await requireAlert(context, id)
   const attempt = await sendTest(primary, alertId, { hosts: webhookHosts, now, signal })
+  if (attempt === 'deleted') throw alertNotFound(alertId)
   if (!attempt) throw new Refusal('alert_without_webhook', 'The alert has no webhook. Set its URL first.')
   if (attempt === 'busy')
     throw new Refusal(

@@ -10,7 +10,7 @@ import { withScreen } from '../../market/screen-rules.ts'
 import { type Screen, screenParameters } from '../../market/screens.ts'
 import type { Interval } from '../../market/vocabulary.ts'
 import { metadataOf, type ScreenMetadata } from './metadata.ts'
-import { universeWarnings } from './warnings.ts'
+import { rangeWarnings, universeWarnings } from './warnings.ts'
 
 const { kind, universe, interval, all, any } = screenParameters
 
@@ -35,13 +35,18 @@ export const screenCounts = operation({
     const range = stampRange(definition.interval, { start, end }, context.now)
     const { upper = range.upper } = completedStamps(definition.interval, context.now)
     const isOpen = Date.parse(upper) < Date.parse(range.upper)
-    const { counts, asOf } = await countMatches(context, plan, { ...range, ...(isOpen && { upper }) })
+    const completed = { ...range, ...(isOpen && { upper }) }
+    const { counts, asOf } = await countMatches(context, plan, completed)
     const most = counts.reduce((largest, { universe: size }) => Math.max(largest, size), 0)
     const found = { plan, read: null, universe: most, matches: [] }
-    const unknown = await universeWarnings(context, definition.universe ?? {}, found)
+    const warnings = [
+      ...plan.warnings,
+      ...(await rangeWarnings(context, plan.bar, completed, counts.length)),
+      ...(await universeWarnings(context, definition.universe ?? {}, found)),
+    ]
     return {
       ...{ kind: definition.kind, interval: definition.interval, rows: counts },
-      metadata: metadataOf(context, asOf, [...plan.warnings, ...unknown]),
+      metadata: metadataOf(context, asOf, warnings),
     }
   },
 })

@@ -64,20 +64,17 @@ export interface ValueAt {
   readonly steps: readonly number[]
 }
 
-/** SQL: joins the last values of an instrument, newest first, if the first one is at the stamp. */
+/** SQL: the last values of the instrument `e`, newest first. Null if the first one is not at the stamp. */
 function lastValues(
   { value, ts, steps }: ValueAt,
-  place: number,
   selection: SeriesSelection,
   ids: readonly number[],
-) {
+): RawBuilder<unknown> {
   const rows = valueRows({ ...value, selection, instrumentIds: ids }, (stamp) => sql`${stamp} <= ${ts}`)
-  return sql`
-    left join lateral (
-      select array_agg(r.value) as values
-      from (${rows} order by ts desc limit ${sql.lit(Math.max(...steps) + 1)}) r
-      having max(r.ts) = ${ts}::timestamptz
-    ) ${sql.ref(`l${place}`)} on true`
+  return sql`(
+    select array_agg(r.value)
+    from (${rows} order by ts desc limit ${sql.lit(Math.max(...steps) + 1)}) r
+    having max(r.ts) = ${ts}::timestamptz)`
 }
 
 /** Reads values of one table and tier and the ones before them, of instruments that have them: an array for each step of each read. */
@@ -87,16 +84,23 @@ export async function selectValuesAt(
   reads: readonly ValueAt[],
   ids: readonly number[],
 ): Promise<ValueColumns> {
+  const lists = reads.map(
+    (read, place) => sql`${lastValues(read, selection, ids)} as ${sql.ref(`l${place}`)}`,
+  )
   const values = reads.flatMap(({ steps }, place) =>
-    steps.map((step) => sql`${sql.ref(`l${place}.values`)}[${sql.lit(step + 1)}]`),
+    steps.map((step) => sql`${sql.ref(`l${place}`)}[${sql.lit(step + 1)}]`),
   )
   const columns = values.map((value, at) => sql`${value} as ${sql.ref(`v${at}`)}`)
-  const joins = reads.map((read, place) => lastValues(read, place, selection, ids))
+  // Grouped, so that each list is read once: otherwise, every mention of it is a subquery of its own.
   const query = sql`
-    select e.instrument_id as id, ${sql.join(columns)}
-    from bar_extent e ${sql.join(joins, sql` `)}
-    where ${isAmong(sql`e.instrument_id`, ids)} and e.interval = ${sql.lit(selection.interval)}
-      and e.asset_class = ${sql.lit(selection.assetClass)}`
+    select id, ${sql.join(columns)}
+    from (
+      select e.instrument_id as id, ${sql.join(lists)}
+      from bar_extent e
+      where ${isAmong(sql`e.instrument_id`, ids)} and e.interval = ${sql.lit(selection.interval)}
+        and e.asset_class = ${sql.lit(selection.assetClass)}
+      group by e.instrument_id
+    ) listed`
   const { rows } = await sql<Packed>`${packed(query, values.length)}`.execute(db)
   return unpacked(rows[0], values.length)
 }

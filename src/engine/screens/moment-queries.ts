@@ -28,15 +28,17 @@ function rowsAt(
 ): RawBuilder<unknown> {
   const { sum, values, squares } = sumsOf(flow)
   const stamp = sql`${ts}::timestamptz`
+  const place = sql`width_bucket(${stamp}, s.stamps)`
+  const isOptions = selection.assetClass === 'options'
+  const dimensions = isOptions ? sql`s.moneyness, s.size, ` : sql``
+  // Grouped by its key, so that what the moments mention many times is computed once.
   return sql`
-    select r.*, r.values[1] as first, r.values[r.place + 1] as count
-    from (
-      select s.instrument_id as id, s.stamps, ${sum} as sum, ${values} as values, ${squares} as squares,
-        width_bucket(${stamp}, s.stamps) as place
-      from ${sumsFrom(selection.assetClass === 'options' ? 'o' : 'c', selection)}
-        and s.period = date_trunc('month', ${stamp}) and ${isAmong(sql`s.instrument_id`, ids)}
-    ) r
-    where r.stamps[r.place] = ${stamp} and r.values[r.place + 1] > r.values[r.place]`
+    select s.instrument_id as id, s.stamps, ${sum} as sum, ${squares} as squares, ${values} as values, ${place} as place,
+      ${values}[1] as first, ${values}[${place} + 1] as count
+    from ${sumsFrom(isOptions ? 'o' : 'c', selection)}
+      and s.period = date_trunc('month', ${stamp}) and ${isAmong(sql`s.instrument_id`, ids)}
+      and s.stamps[${place}] = ${stamp} and ${values}[${place} + 1] > ${values}[${place}]
+    group by s.instrument_id, s.interval, ${dimensions}s.period, s.basis`
 }
 
 /** SQL: sums and stamps before the last values of an instrument, and the joins of the rows that they need. */

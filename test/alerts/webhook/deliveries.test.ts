@@ -212,6 +212,28 @@ describe('a receiver that fails', () => {
   })
 })
 
+test('a delivery goes to the URL that its owner has set during the last attempt, and switches nothing off', async () => {
+  const silent = await startReceiver({ answer: () => {} })
+  const alert = await addAlert(database.pool, { url: silent.url })
+  const delivery = await addEvents(database.pool, alert)
+  await database.pool.query('update alert_delivery set attempts = $1', [MAX_ATTEMPTS - 1])
+  startDelivering([silent.host, receiver.host])
+  await until(
+    async () => silent.received.length,
+    (count) => count === 1,
+  )
+  await database.pool.query('update alert set webhook_url = $1', [receiver.url])
+  await silent.close()
+  await statusesOnce(alert, areEnded)
+  expect(await deliveriesOf(database.pool, alert)).toEqual([
+    { status: 'delivered', attempts: MAX_ATTEMPTS + 1, last_status: 204, last_error: null },
+  ])
+  expect(firstOf(receiver).headers['webhook-id']).toBe(`msg_${alert.replaceAll('-', '')}_${delivery}`)
+  expect(await noticesOf(database.pool, alert)).toEqual([])
+  const { rows } = await database.pool.query('select webhook_failed_at from alert')
+  expect(rows).toEqual([{ webhook_failed_at: null }])
+})
+
 test('under way when the process stops is released', async () => {
   const silent = await startReceiver({ answer: () => {} })
   const alert = await addAlert(database.pool, { url: silent.url })

@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-describe('a test message', () => {
-  const options = () => ({ hosts: [receiver.host], now: new Date() })
+const options = () => ({ hosts: [receiver.host], now: new Date() })
 
+describe('a test message', () => {
   test('is sent and signed, also while the webhook is off, and changes nothing', async () => {
     const alert = await addAlert(database.pool, { url: receiver.url })
     await database.pool.query('update alert set webhook_failed_at = now(), is_active = false')
@@ -108,5 +108,53 @@ describe('a test message', () => {
     }
     expect(claim && (await deliver(claim, deps))).toBe('dropped')
     expect(receiver.received).toHaveLength(0)
+  })
+})
+
+const NEW_SECRET = 'whsec_bmV3IHNlY3JldCBvZiB0aGUgYWxlcnQ='
+const LOCK_WAITS = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+describe('a test message during changes', () => {
+  test.each([
+    ['its URL', 'update alert set webhook_url = $1', { status: 204 }],
+    ['its secret', `update alert set secret = '${NEW_SECRET}', webhook_url = $1`, { status: 204 }],
+    ['that it has a webhook', 'update alert set webhook_url = nullif($1, $1)', null],
+    ['that it exists', 'delete from alert where webhook_url <> $1', 'deleted'],
+  ])('follows a change that is under way: of %s', async (what, change, outcome) => {
+    const alert = await addAlert(database.pool, { url: 'https://former.example/hook' })
+    const owner = await database.pool.connect()
+    await owner.query('begin')
+    await owner.query('select from app_user for no key update')
+    const running = sendTest(database.db, alert, options())
+    await until(
+      async () => (await database.pool.query(LOCK_WAITS)).rowCount,
+      (count) => count === 1,
+    )
+    await owner.query(change, [receiver.url])
+    await owner.query('commit')
+    owner.release()
+    if (typeof outcome === 'object' && outcome) expect(await running).toMatchObject(outcome)
+    else expect(await running).toBe(outcome)
+    expect(await deliveriesOf(database.pool, alert)).toEqual([])
+    expect(receiver.received).toHaveLength(outcome === null || outcome === 'deleted' ? 0 : 1)
+    if (what !== 'its secret') return
+    const { headers, body } = firstOf(receiver)
+    expect(() => new Webhook(NEW_SECRET).verify(body, headers as Record<string, string>)).not.toThrow()
+    expect(() => new Webhook(SECRET).verify(body, headers as Record<string, string>)).toThrow()
+  })
+
+  test('goes out although the alert is deleted meanwhile, and leaves nothing', async () => {
+    const silent = await startReceiver({ answer: () => {} })
+    const alert = await addAlert(database.pool, { url: silent.url })
+    const running = sendTest(database.db, alert, { ...options(), hosts: [silent.host] })
+    await until(
+      async () => silent.received.length,
+      (count) => count === 1,
+    )
+    await database.pool.query('delete from alert')
+    silent.answerAll()
+    expect(await running).toMatchObject({ isDelivered: true, status: 204 })
+    expect(await deliveriesOf(database.pool, alert)).toEqual([])
+    await silent.close()
   })
 })

@@ -86,3 +86,33 @@ test('counts leave out the running bar and days on which nobody trades', async (
   })
   expect(body.data.map(({ date }) => date)).toEqual(['2026-03-05', '2026-03-06', '2026-03-09', '2026-03-10'])
 })
+
+interface Warned {
+  readonly data: readonly unknown[]
+  readonly metadata: { readonly warnings: readonly { code: string; message: string; parameter: null }[] }
+}
+
+test.each<[string, { start: string; end?: string }, string]>([
+  // 7 and 8 March are a weekend, and 11 March has not ended.
+  ['1d', { start: '2026-03-07', end: '2026-03-08' }, 'The last one before it is of 2026-03-06.'],
+  ['1d', { start: '2026-03-11' }, 'The last one before it is of 2026-03-10.'],
+  ['1d', { start: '2020-01-01', end: '2020-12-31' }, 'There is none before it.'],
+  ['1d', { start: '2027-01-01' }, 'The last one before it is of 2026-03-10.'],
+  ['3h', { start: '2026-03-07', end: '2026-03-08' }, 'The last one before it is of 2026-03-06.'],
+])('a range without a bar to count is a warning: %s %j', async (interval, { start, end }, last) => {
+  const message = `The calendar has no completed bar on a trading day of the range. ${last}`
+  const { status, body } = await app.post<Warned>('/screens/counts', {
+    ...{ interval, all: [{ measure: 'px', gt: 0 }], start_date: start, end_date: end },
+  })
+  expect([status, body.data]).toEqual([200, []])
+  expect(body.metadata.warnings).toEqual([{ code: 'no_bar', message, parameter: null }])
+  const { data } = await app.graphql<{ screenCounts: Warned }, Record<string, unknown>>(
+    `query ($interval: Interval, $start: DateOrDateTime, $end: DateOrDateTime) {
+      screenCounts(interval: $interval, all: [{ measure: { metric: PX }, gt: 0 }], from: $start, to: $end) {
+        metadata { warnings { code message parameter } }
+      }
+    }`,
+    { interval: interval === '1d' ? 'DAY' : 'THREE_HOURS', start, end },
+  )
+  expect(data?.screenCounts.metadata.warnings).toEqual([{ code: 'NO_BAR', message, parameter: null }])
+})

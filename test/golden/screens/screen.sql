@@ -106,36 +106,40 @@ order by requested.place;
 
 select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0"
 from ( select x.id, case when least(("x"."count" - 0), 5) >= 5 then (("x"."sum"["x"."place" + 1] - case when "x"."first" <= ("x"."count" - 5) then "x"."sum"[width_bucket(("x"."count" - 5), "x"."values")] else coalesce("w5"."sum", 0) end))::double precision / 100 / least(("x"."count" - 0), 5) end as "v0"
-from ( select r.*, r.values[1] as first, r.values[r.place + 1] as count
-from ( select s.instrument_id as id, s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_values" as values, "s"."retail_net_turnover_squares" as squares, width_bucket($1::timestamptz, s.stamps) as place
+from ( select s.instrument_id as id, s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, "s"."retail_net_turnover_values" as values, width_bucket($1::timestamptz, s.stamps) as place, "s"."retail_net_turnover_values"[1] as first, "s"."retail_net_turnover_values"[width_bucket($2::timestamptz, s.stamps) + 1] as count
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 1 and s.period = date_trunc('month', $2::timestamptz) and s.instrument_id = any($3) ) r
-where r.stamps[r.place] = $4::timestamptz and r.values[r.place + 1] > r.values[r.place]) x
+where s.interval = '1d' and "s".basis <> 1 and s.period = date_trunc('month', $3::timestamptz) and s.instrument_id = any($4) and s.stamps[width_bucket($5::timestamptz, s.stamps)] = $6::timestamptz and "s"."retail_net_turnover_values"[width_bucket($7::timestamptz, s.stamps) + 1] > "s"."retail_net_turnover_values"[width_bucket($8::timestamptz, s.stamps)]
+group by s.instrument_id, s.interval, s.period, s.basis) x
 left join lateral ( select row.stamps[row.place] as ts, row.sum[row.place] as sum, row.sum[row.place + 1] as next_sum, row.squares[row.place] as squares, row.squares[row.place + 1] as next_squares
 from ( select s.stamps, "s"."retail_net_turnover" as sum, "s"."retail_net_turnover_squares" as squares, width_bucket((("x"."count" - 5))::integer, "s"."retail_net_turnover_values") as place
 from cash_sum s
-where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $5::timestamptz - make_interval(days => 4) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
+where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $9::timestamptz - make_interval(days => 4) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
 order by s.period desc
 limit 1 ) row ) "w5" on true
 order by id) ordered;
 -- $1: "2026-03-10T00:00:00Z"
 -- $2: "2026-03-10T00:00:00Z"
--- $3: [1001,1003,1004,1007,1010,1011,1012]
--- $4: "2026-03-10T00:00:00Z"
+-- $3: "2026-03-10T00:00:00Z"
+-- $4: [1001,1003,1004,1007,1010,1011,1012]
 -- $5: "2026-03-10T00:00:00Z"
+-- $6: "2026-03-10T00:00:00Z"
+-- $7: "2026-03-10T00:00:00Z"
+-- $8: "2026-03-10T00:00:00Z"
+-- $9: "2026-03-10T00:00:00Z"
 
 select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
-from ( select e.instrument_id as id, "l0"."values"[1] as "v0", "l0"."values"[6] as "v1"
-from bar_extent e
-left join lateral ( select array_agg(r.value) as values
+from ( select id, "l0"[1] as "v0", "l0"[6] as "v1"
+from ( select e.instrument_id as id, ( select array_agg(r.value)
 from ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
 where "px" is not null
 order by ts desc
-limit 6) r having max(r.ts) = $2::timestamptz ) "l0" on true
+limit 6) r having max(r.ts) = $2::timestamptz) as "l0"
+from bar_extent e
 where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
+group by e.instrument_id ) listed
 order by id) ordered;
 -- $1: "2026-03-10T00:00:00Z"
 -- $2: "2026-03-10T00:00:00Z"

@@ -146,6 +146,16 @@ async function showMeasures(page: Page, measures: Measures, unit: Unit, bar = 'd
 describe('the cards of an instrument', () => {
   const web = useConsole(app)
 
+  test('explain the metric beside its choice', async () => {
+    const { page } = await web.open('/i/AGG-IDX', { now: NOW })
+    await page.getByRole('button', { name: 'What is “Net flow”?' }).click()
+    await page.getByRole('dialog', { name: 'Net flow' }).getByText('buy minus sell').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('of', { exact: true }).selectOption({ label: 'Price' })
+    await page.getByRole('button', { name: 'What is “Price”?' }).waitFor()
+    expect(await page.getByRole('button', { name: 'What is “Net flow”?' }).count()).toBe(0)
+  })
+
   test('show the measures of the graph, of the metric that is chosen', async () => {
     const { page } = await web.open('/i/AGG-IDX', { now: NOW })
     await showMeasures(page, await measuresOf('AGG-IDX', 'RETAIL_NET_TURNOVER', YEAR), 'USD')
