@@ -36,6 +36,10 @@ function runs(program: string, ...args: readonly string[]): boolean {
 export const clientsPython = (): string | undefined =>
   findPython(['pandas', 'requests', 'tqdm', 'pytest', 'mypy', 'build', 'hatchling', 'ensurepip'])
 
+/** A Python that runs notebooks with charts of pandas. */
+export const notebooksPython = (): string | undefined =>
+  findPython(['pandas', 'requests', 'matplotlib', 'nbconvert', 'ipykernel'])
+
 /** Generators of clients need an older TypeScript and 300 packages: they are installed on their own. */
 const GENERATORS = fileURLToPath(new URL('../generators/node_modules', import.meta.url))
 
@@ -71,6 +75,11 @@ export const EXTRAS: readonly Extra[] = [
       'python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed python3-build python3-hatchling python3-venv',
     ),
     isThere: () => clientsPython() !== undefined,
+  },
+  {
+    name: 'notebooks',
+    install: debian('python3-pandas python3-requests python3-matplotlib python3-nbconvert python3-ipykernel'),
+    isThere: () => notebooksPython() !== undefined,
   },
   {
     name: 'spreadsheets',

@@ -1511,7 +1511,6 @@ _ALERT_EVENTS = Operation(
     Table(
         at="data",
         key="id",
-        time="ts",
         columns={
             "id": "integer",
             "alert_id": "text",
@@ -1869,7 +1868,6 @@ _RUN_SCREEN = Operation(
     Table(
         at="data",
         key="id",
-        time="ts",
         columns={
             "id": "integer",
             "provider_id": "text",
@@ -1910,7 +1908,6 @@ _SCREEN_MATCHES = Operation(
     Table(
         at="data",
         key="id",
-        time="ts",
         columns={
             "id": "integer",
             "provider_id": "text",
