@@ -43,6 +43,18 @@ export const notebooksPython = (): string | undefined =>
 /** Generators of clients need an older TypeScript and 300 packages: they are installed on their own. */
 const GENERATORS = fileURLToPath(new URL('../generators/node_modules', import.meta.url))
 
+/** Programs of older versions of Node, by version: packages of their own. */
+export const olderNodes = (): Map<string, string> =>
+  new Map(
+    ['20', '22']
+      .map((version): [string, string] => {
+        const name = `node-${version}-${process.platform}-${process.arch}`
+        const path = `../node-versions/node_modules/${name}/bin/node`
+        return [version, fileURLToPath(new URL(path, import.meta.url))]
+      })
+      .filter(([, path]) => existsSync(path)),
+  )
+
 /** A Python that reads workbooks. */
 export const sheetsPython = (): string | undefined => findPython(['openpyxl'])
 
@@ -68,6 +80,11 @@ export const EXTRAS: readonly Extra[] = [
     name: 'generators',
     install: 'npm ci --ignore-scripts --prefix test/generators',
     isThere: () => existsSync(GENERATORS),
+  },
+  {
+    name: 'node-versions',
+    install: 'npm ci --ignore-scripts --prefix test/node-versions',
+    isThere: () => olderNodes().size === 2,
   },
   {
     name: 'python',
