@@ -78,10 +78,8 @@ class Types {
     if (found.enum) return `Literal[${found.enum.map(literal).join(', ')}]`
     if (found.const !== undefined) return `Literal[${literal(found.const)}]`
     const type = [found.type ?? []].flat().find((each) => each !== 'null')
-    if (type === 'array')
-      return found.items
-        ? `${isMember ? 'Iterable' : 'OneOrMore'}[${this.of(found.items, isMember)}]`
-        : 'Iterable[Any]'
+    const list = isMember ? 'Iterable' : 'OneOrMore'
+    if (type === 'array') return found.items ? `${list}[${this.of(found.items, isMember)}]` : 'Iterable[Any]'
     return EVEN[type ?? ''] ?? (type === 'object' ? 'Mapping[str, Any]' : 'Any')
   }
 
