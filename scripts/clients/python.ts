@@ -66,19 +66,20 @@ class Types {
     return [...this.#declared.values()]
   }
 
-  /** Returns the type of a value that a caller passes. */
-  of(schema: Schema): string {
+  /** Returns the type of a value that a caller passes. In a dictionary, a list stands for itself. */
+  of(schema: Schema, isMember = false): string {
     const found = this.#resolve(schema)
     if (schema.$ref && (found.enum || found.properties)) return this.#name(nameOf(schema.$ref), found)
     const choices = found.anyOf ?? found.oneOf
     if (choices) {
-      const types = choices.filter(({ type }) => type !== 'null').map((choice) => this.of(choice))
+      const types = choices.filter(({ type }) => type !== 'null').map((choice) => this.of(choice, isMember))
       return [...new Set(types)].join(' | ')
     }
     if (found.enum) return `Literal[${found.enum.map(literal).join(', ')}]`
     if (found.const !== undefined) return `Literal[${literal(found.const)}]`
     const type = [found.type ?? []].flat().find((each) => each !== 'null')
-    if (type === 'array') return found.items ? `OneOrMore[${this.of(found.items)}]` : 'Iterable[Any]'
+    const list = isMember ? 'Iterable' : 'OneOrMore'
+    if (type === 'array') return found.items ? `${list}[${this.of(found.items, isMember)}]` : 'Iterable[Any]'
     return EVEN[type ?? ''] ?? (type === 'object' ? 'Mapping[str, Any]' : 'Any')
   }
 
@@ -100,7 +101,7 @@ class Types {
 
   #dictionary(name: string, { description = '', properties = {} }: Schema): string {
     const members = Object.entries(properties).flatMap(([member, schema]) => [
-      `    ${member}: ${this.of(schema)}`,
+      `    ${member}: ${this.of(schema, true)}`,
       ...docstring([schema.description ?? ''], '    '),
     ])
     return [

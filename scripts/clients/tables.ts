@@ -97,7 +97,10 @@ export function tableOf(api: Api, { answer, parameters, startsJobs }: ClientOper
   const isRanking = required.has('rank') && key !== null
   // One row per instrument: its newest.
   const isNewest = required.has('staleness_days')
-  const time = isRanking || isNewest ? null : (['ts', 'date'].find((name) => required.has(name)) ?? null)
+  // One row per instrument that meets conditions, or per event, in the order of the answer.
+  const isMatch = required.has('met')
+  const time =
+    isRanking || isNewest || isMatch ? null : (['ts', 'date'].find((name) => required.has(name)) ?? null)
   return {
     ...{ at, isGrouped, time, nested: nestedIn(row, resolve) },
     key: isRanking ? 'rank' : key,

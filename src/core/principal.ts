@@ -58,9 +58,10 @@ export function emailKey(text: unknown): string | null {
   return key === key.toLowerCase() ? key : null
 }
 
-/** Returns the tier of a claim. An unknown or missing tier is the lowest one, not an error. */
+/** Returns the tier of a claim, the highest of a list. An unknown or missing tier is the lowest one, not an error. */
 export function tierOf(claim: unknown): Tier {
-  return TIERS.find((tier) => tier === claim) ?? 'basic'
+  const claimed: readonly unknown[] = [claim].flat()
+  return TIERS.findLast((tier) => claimed.includes(tier)) ?? 'basic'
 }
 
 /** Returns the scope of a stored key. An unknown or missing scope is the narrowest one. */

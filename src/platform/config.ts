@@ -48,6 +48,7 @@ const Environment = z.object({
   AUTH_SCOPE: z.string().optional(),
   AUTH_EMAIL_CLAIM: z.string().default('email'),
   AUTH_TIER_CLAIM: z.string().default('tier'),
+  AUTH_ROLE_CLAIM: z.string().default('role'),
   ASYNC_ROW_THRESHOLD: wholeNumber(Number.MAX_SAFE_INTEGER, 'must be a whole number of rows').default(
     100_000,
   ),
@@ -90,15 +91,22 @@ type Environment = z.output<typeof Environment>
 export type Setting = Exclude<keyof Environment, 'NODE_ENV'>
 
 /** The trusted issuer of tokens: an identity provider, or the development issuer. */
-export type AuthConfig = { readonly emailClaim: string; readonly tierClaim: string } & (
-  | { readonly provider: 'development' }
-  | {
-      readonly provider: 'jwks'
-      readonly jwksUrl: string
-      readonly issuer: string
-      readonly audience: string
-    }
-)
+interface ClaimNames {
+  readonly emailClaim: string
+  readonly tierClaim: string
+  readonly roleClaim: string
+}
+
+export type AuthConfig = ClaimNames &
+  (
+    | { readonly provider: 'development' }
+    | {
+        readonly provider: 'jwks'
+        readonly jwksUrl: string
+        readonly issuer: string
+        readonly audience: string
+      }
+  )
 
 /** Origins whose pages may use the service. `*`: all. */
 export type AllowedOrigins = '*' | readonly string[]
@@ -239,7 +247,11 @@ const directOf = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Environmen
 
 function authOf(settings: Environment): AuthConfig {
   const { AUTH_JWKS_URL: jwksUrl, AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience } = settings
-  const claims = { emailClaim: settings.AUTH_EMAIL_CLAIM, tierClaim: settings.AUTH_TIER_CLAIM }
+  const claims = {
+    emailClaim: settings.AUTH_EMAIL_CLAIM,
+    tierClaim: settings.AUTH_TIER_CLAIM,
+    roleClaim: settings.AUTH_ROLE_CLAIM,
+  }
   if (jwksUrl === undefined) {
     const lonely = (['AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUTH_CLIENT_ID'] as const).find(
       (name) => settings[name],

@@ -39,7 +39,7 @@ function start(settings: Record<string, string>): Service {
 async function tokenFor(email: string, tier: Tier): Promise<string> {
   const issuer = await openDevelopmentIssuer({
     ...{ dataDir, allowDevelopmentIssuer: true },
-    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
+    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier', roleClaim: 'role' },
   })
   return `Bearer ${await issuer.sign({ email, tier, ttl: 600 })}`
 }

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import manifest from '../../clients/typescript/package.json' with { type: 'json' }
+import { olderNodes } from '../helpers/extras.ts'
 
 /** Packs the TypeScript client, and uses it as an empty project does that has installed the package. */
 
@@ -61,15 +64,31 @@ test('contains the compiled modules with their types, the guide and the licence'
     )
 })
 
-test('is imported by Node', async () => {
-  const script = `import { Client } from '${NAME}'; import * as schema from '${NAME}/schema'
-    console.log(typeof new Client({ url: 'http://127.0.0.1:1', credential: () => '' }).rest.indices, 'LatestBarsDocument' in schema)`
-  await writeFile(join(project, 'use.js'), script)
-  const { stdout } = await execute(process.execPath, ['use.js'], { cwd: project })
-  expect(stdout.trim()).toBe('function true')
+test('has no fault that publint knows', async () => {
+  const archive = await readFile(join(directory, `${NAME}-${manifest.version}.tgz`))
+  const pack = { tarball: new Uint8Array(archive).buffer }
+  const { messages, pkg = manifest } = await publint({ pack, strict: true })
+  expect(pkg['name']).toBe(NAME)
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
 })
 
+const USE = `import { Client } from '${NAME}'; import * as schema from '${NAME}/schema'
+    console.log(typeof new Client({ url: 'http://127.0.0.1:1', credential: () => '' }).rest.indices, 'LatestBarsDocument' in schema, process.versions.node.split('.')[0])`
+
+const expectImported = async (program: string, version: string) => {
+  await writeFile(join(project, 'use.js'), USE)
+  const { stdout } = await execute(program, ['use.js'], { cwd: project, env: {} })
+  expect(stdout.trim()).toBe(`function true ${version}`)
+}
+
+test('is imported by Node', () => expectImported(process.execPath, process.versions.node.split('.')[0] ?? ''))
+
+test.each(['20', '22'])('is imported by Node %s', { tags: ['node-versions'] }, (version) =>
+  expectImported(olderNodes().get(version) ?? '', version),
+)
+
 test.each([
+  ['node16', 'node16'],
   ['nodenext', 'nodenext'],
   ['esnext', 'bundler'],
 ])('has types for modules of the kind %s, resolved as %s', async (module, resolution) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadConfig } from '../../src/platform/config.ts'
-import { FILES, inImage, isSetting, read, readYaml, variablesOf } from '../helpers/deployment.ts'
+import { FILES, inImage, isSetting, MALLOC, read, readYaml, variablesOf } from '../helpers/deployment.ts'
 
 /** deploy/kubernetes. */
 
@@ -14,6 +14,7 @@ const Container = z.object({
   command: z.array(z.string()).optional(),
   volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })).default([]),
   env: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]),
+  envFrom: z.array(z.object({ configMapRef: z.object({ name: z.string() }).optional() })).default([]),
   ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
   startupProbe: Probe.optional(),
   livenessProbe: Probe.optional(),
@@ -112,6 +113,14 @@ test('the service accepts the settings of the pods', () => {
     const role = COMMANDS.includes(name) ? 'all' : name.replace('flowgate-', '')
     expect(loadConfig(settings)).toMatchObject({ role, metricsPort: 9464 })
   }
+})
+
+test('pods that stay read the settings of `npm start` for the C library', () => {
+  expect(base.configMapGenerator.flatMap(({ literals }) => literals)).toEqual(expect.arrayContaining(MALLOC))
+  const staying = pods.filter(([name]) => !COMMANDS.includes(name))
+  expect(staying.map(([name]) => name)).toEqual(['flowgate-web', 'flowgate-worker'])
+  for (const [, { spec }] of staying)
+    expect(spec.containers[0]?.envFrom.map(({ configMapRef }) => configMapRef?.name)).toContain('flowgate')
 })
 
 describe('pods', () => {

@@ -25,6 +25,7 @@ export const authConfigOf = (jwksUrl: string, changes: Partial<AuthConfig> = {})
     audience: CLAIMS.aud,
     emailClaim: 'email',
     tierClaim: 'tier',
+    roleClaim: 'role',
     ...changes,
   }) as AuthConfig
 

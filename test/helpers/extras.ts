@@ -36,8 +36,24 @@ function runs(program: string, ...args: readonly string[]): boolean {
 export const clientsPython = (): string | undefined =>
   findPython(['pandas', 'requests', 'tqdm', 'pytest', 'mypy', 'build', 'hatchling', 'ensurepip'])
 
+/** A Python that runs notebooks with charts of pandas. */
+export const notebooksPython = (): string | undefined =>
+  findPython(['pandas', 'requests', 'matplotlib', 'nbconvert', 'ipykernel'])
+
 /** Generators of clients need an older TypeScript and 300 packages: they are installed on their own. */
 const GENERATORS = fileURLToPath(new URL('../generators/node_modules', import.meta.url))
+
+/** Programs of older versions of Node, by version: packages of their own. */
+export const olderNodes = (): Map<string, string> =>
+  new Map(
+    ['20', '22']
+      .map((version): [string, string] => {
+        const name = `node-${version}-${process.platform}-${process.arch}`
+        const path = `../node-versions/node_modules/${name}/bin/node`
+        return [version, fileURLToPath(new URL(path, import.meta.url))]
+      })
+      .filter(([, path]) => existsSync(path)),
+  )
 
 /** A Python that reads workbooks. */
 export const sheetsPython = (): string | undefined => findPython(['openpyxl'])
@@ -66,11 +82,21 @@ export const EXTRAS: readonly Extra[] = [
     isThere: () => existsSync(GENERATORS),
   },
   {
+    name: 'node-versions',
+    install: 'npm ci --ignore-scripts --prefix test/node-versions',
+    isThere: () => olderNodes().size === 2,
+  },
+  {
     name: 'python',
     install: debian(
       'python3-pandas python3-requests python3-tqdm python3-pytest mypy python3-typeshed python3-build python3-hatchling python3-venv',
     ),
     isThere: () => clientsPython() !== undefined,
+  },
+  {
+    name: 'notebooks',
+    install: debian('python3-pandas python3-requests python3-matplotlib python3-nbconvert python3-ipykernel'),
+    isThere: () => notebooksPython() !== undefined,
   },
   {
     name: 'spreadsheets',

@@ -16,7 +16,7 @@ export async function startProviderApp(keys: readonly SigningKey[]) {
   const auth = {
     provider: 'jwks' as const,
     ...{ jwksUrl: provider.jwksUrl, issuer: CLAIMS.iss, audience: CLAIMS.aud },
-    ...{ emailClaim: 'email', tierClaim: 'tier' },
+    ...{ emailClaim: 'email', tierClaim: 'tier', roleClaim: 'role' },
   }
   const app = await startApp({
     authenticate: ({ db }) => createAuthenticator({ auth, developmentIssuer: undefined, db, now: () => NOW }),

@@ -20,7 +20,14 @@ type TestProvider = Awaited<ReturnType<typeof startConsoleProvider>>
 const authenticating =
   ({ issuer, jwksUrl }: TestProvider, refusing: Refusing) =>
   ({ db }: TestDatabase): Authenticate => {
-    const auth = { issuer, jwksUrl, audience: AUDIENCE, emailClaim: 'email', tierClaim: 'tier' }
+    const auth = {
+      issuer,
+      jwksUrl,
+      audience: AUDIENCE,
+      emailClaim: 'email',
+      tierClaim: 'tier',
+      roleClaim: 'role',
+    }
     const authenticate = createAuthenticator({
       auth: { provider: 'jwks', ...auth },
       developmentIssuer: undefined,

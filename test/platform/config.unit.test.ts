@@ -21,7 +21,7 @@ test('without settings, the documented defaults apply', () => {
     demo: true,
     role: 'all',
     workers: 1,
-    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
+    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier', roleClaim: 'role' },
     consoleClient: null,
     asyncRowThreshold: 100_000,
     redisUrl: null,

@@ -128,7 +128,7 @@ async function prepare(
   const issuer = await openDevelopmentIssuer({
     dataDir: CACHE,
     allowDevelopmentIssuer: true,
-    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
+    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier', roleClaim: 'role' },
   })
   return {
     ...{ ...choice, cluster, databaseUrl, witness, server },

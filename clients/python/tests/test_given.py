@@ -100,7 +100,7 @@ def test_times_that_nanoseconds_cannot_count(tmp_path: Path, kind: str) -> None:
         datetime(2400, 1, 4, *hours, tzinfo=zone),
     ]
     table = Table(columns={"at": kind})
-    frame = frame_of([{"at": text} for text in texts], table, {})
+    frame = frame_of([{"at": text} for text in texts], table, {}, {})
     assert [None if pd.isna(at) else at for at in frame["at"]] == expected
     # Arrow gives objects.
     objects = pd.DataFrame({"at": pd.Series([at and (at if zone else at.date()) for at in expected], dtype=object)})
@@ -113,7 +113,7 @@ def test_times_that_nanoseconds_cannot_count(tmp_path: Path, kind: str) -> None:
 def test_early_bars_are_indexed_by_date() -> None:
     table = Table(time="ts", columns={"ts": "instant", "date": "date", "px": "number"})
     rows = [{"ts": f"{day}T00:00:00Z", "date": day, "px": 1} for day in ("1650-01-04", "1650-01-03")]
-    frame = frame_of(rows, table, {"interval": "1d"})
+    frame = frame_of(rows, table, {"interval": "1d"}, {})
     assert frame.index.tolist() == [datetime(1650, 1, 3), datetime(1650, 1, 4)]
 
 

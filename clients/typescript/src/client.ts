@@ -1,5 +1,5 @@
 import { type Download, download } from './download.ts'
-import { ApiError, FlowgateError, GraphError, type GraphFault, JobFailed } from './errors.ts'
+import { ApiError, FlowgateError, JobFailed } from './errors.ts'
 import { eventsOf } from './events.ts'
 import { JobProgressDocument, type JobProgressSubscription } from './generated/graphql.ts'
 import {
@@ -14,10 +14,10 @@ import {
   STARTING,
   type StartsJobs,
 } from './generated/rest.ts'
+import { type Document, dataOf, graphRequest, Interrupted, isPassing } from './graph.ts'
 import { type CallOptions, type ClientOptions, Http, pause, pauseAfter, type Sent } from './http.ts'
 import { type LoadOptions, Loads, type LoadTables, type WaitOptions } from './loads.ts'
-import { JSON_TYPE, requestOf, type Values } from './request.ts'
-import type { DocumentTypeDecoration } from './typed-document.ts'
+import { requestOf, type Values } from './request.ts'
 
 type Id = keyof typeof OPERATIONS
 
@@ -34,13 +34,14 @@ export type Row<Name extends Paged> =
       : never
 /** State of a job. */
 export type JobState = NonNullable<JobProgressSubscription['jobProgress']>
-/** A document as text, or a typed one of GraphQL Code Generator's `documentMode: 'string'`. */
-export type Document<Result, Variables> =
-  | string
-  | (DocumentTypeDecoration<Result, Variables> & { toString(): string })
 
 /** Whether an answer is the job that computes the result. */
 export const isJob = (answer: object): answer is JobStatusOnlyResponse => 'job_id' in answer
+
+interface JobResult {
+  readonly data: readonly unknown[]
+  readonly pagination: { readonly next_page: number | null }
+}
 
 const startsJobs = <Name extends Paged>(id: Name): id is Name & StartsJobs =>
   (STARTING as readonly string[]).includes(id)
@@ -126,17 +127,36 @@ export class Client {
     signal?: AbortSignal,
   ): Promise<unknown[]> {
     const { job_id } = await this.startJob(id, input, { signal })
-    for await (const { status } of this.follow(job_id, { signal })) if (status === 'COMPLETED') break
     const rows: unknown[] = []
     for (let page: number | null = 1; page !== null; ) {
-      const asked = { job_id, page_number: page, records_per_page: 10_000 }
-      const { result } = (await this.#json(requestOf('jobWithResult', asked), signal)) as {
-        result: { data: unknown[]; pagination: { next_page: number | null } }
-      }
+      const result = await this.#resultOf({ job_id, page_number: page, records_per_page: 10_000 }, signal)
       rows.push(...result.data)
       page = result.pagination.next_page
     }
     return rows
+  }
+
+  /** Waits for a job's end, and returns a page of its result. */
+  async #resultOf(asked: Values & { readonly job_id: string }, signal?: AbortSignal): Promise<JobResult> {
+    for await (const { status } of this.follow(asked.job_id, { signal })) if (status === 'COMPLETED') break
+    const { result } = (await this.#json(requestOf('jobWithResult', asked), signal)) as { result: JobResult }
+    return result
+  }
+
+  /**
+   * Returns the answer to a request, such as a study, even if the request becomes a job: waits for its end. `pages`
+   * and `rows` return the rows after the first page.
+   */
+  async answer<Name extends StartsJobs>(
+    id: Name,
+    input: Input<Name>,
+    { signal }: CallOptions = {},
+  ): Promise<Answer<Name>> {
+    const answered = (await this.#json(requestOf(id, input as Values), signal)) as object
+    if (!isJob(answered)) return answered as Answer<Name>
+    const { records_per_page } = input as Values
+    const result = await this.#resultOf({ job_id: answered.job_id, records_per_page }, signal)
+    return result as unknown as Answer<Name>
   }
 
   /** Returns the rows of an answer, page by page, as `pages` does. */
@@ -241,10 +261,7 @@ export class Client {
     variables?: Variables,
     { signal }: CallOptions = {},
   ): Promise<Result> {
-    const response = await this.#http.send(
-      this.#graphRequest(document, variables, 'application/json'),
-      signal,
-    )
+    const response = await this.#http.send(graphRequest(document, variables, 'application/json'), signal)
     return dataOf<Result>(await response.json())
   }
 
@@ -255,7 +272,7 @@ export class Client {
     { signal }: CallOptions = {},
   ): AsyncGenerator<Result, void, undefined> {
     const { body, headers } = await this.#http.send(
-      this.#graphRequest(document, variables, 'text/event-stream'),
+      graphRequest(document, variables, 'text/event-stream'),
       signal,
     )
     if (!headers.get('content-type')?.startsWith('text/event-stream') || !body)
@@ -271,30 +288,4 @@ export class Client {
     }
     throw new Interrupted()
   }
-
-  #graphRequest(document: Document<unknown, never>, variables: unknown, accept: string): Sent {
-    const query = document.toString()
-    return {
-      ...{ method: 'POST', path: '/graphql', headers: { ...JSON_TYPE, Accept: accept } },
-      body: JSON.stringify({ query, variables }),
-      isIdempotent: !/^\s*mutation\b/m.test(query),
-    }
-  }
-}
-
-/** A subscription that ended before the service completed it. */
-class Interrupted extends FlowgateError {
-  constructor(cause?: unknown) {
-    super('The subscription was interrupted', { cause })
-  }
-}
-
-/** Errors after which a job can be followed again: the next request has a fresh token. */
-const PASSING: readonly unknown[] = ['TOKEN_EXPIRED', 'UNAVAILABLE']
-const isPassing = (error: unknown): boolean =>
-  error instanceof Interrupted || (error instanceof GraphError && PASSING.includes(error.code))
-
-function dataOf<Result>({ data, errors }: { data?: Result; errors?: readonly GraphFault[] }): Result {
-  if (errors || data === undefined) throw new GraphError(errors ?? [], data)
-  return data
 }

@@ -1,7 +1,6 @@
 export {
   type Answer,
   Client,
-  type Document,
   type Input,
   isJob,
   type JobState,
@@ -20,6 +19,7 @@ export {
 } from './errors.ts'
 export * from './generated/graphql.ts'
 export type * as rest from './generated/rest.ts'
+export type { Document } from './graph.ts'
 export type { CallOptions, ClientOptions } from './http.ts'
 export { type LoadOptions, LoadRefused, type LoadTables, type RowFault, type WaitOptions } from './loads.ts'
 export type { LoadFile, LoadFormat, LoadRow, LoadSource } from './tables.ts'

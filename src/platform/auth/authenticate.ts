@@ -34,8 +34,8 @@ const keysAccepted = ({ apiKey, reads, loads }: AcceptedKeys): string => {
 /** Creates the authentication of all requests, for both protocols. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
   const { auth, db, now = () => new Date() } = options
-  const { emailClaim, tierClaim } = auth
-  const verifyToken = createTokenVerifier({ ...trusted(options), emailClaim, tierClaim, now })
+  const { emailClaim, tierClaim, roleClaim } = auth
+  const verifyToken = createTokenVerifier({ ...trusted(options), emailClaim, tierClaim, roleClaim, now })
 
   const identify: Authenticate = async (headers, accepted) => {
     // If both headers are sent, Authorization wins.

@@ -7,6 +7,7 @@ import {
   generateKeyPair,
   importJWK,
   type JSONWebKeySet,
+  type JWTPayload,
   SignJWT,
 } from 'jose'
 import { z } from 'zod'
@@ -80,10 +81,13 @@ export async function openDevelopmentIssuer({
   }
 }
 
-const claimsOf = ({ email, tier, role }: TokenRequest, { emailClaim, tierClaim }: AuthConfig) => ({
+const claimsOf = (
+  { email, tier, role }: TokenRequest,
+  { emailClaim, tierClaim, roleClaim }: AuthConfig,
+): JWTPayload => ({
   [emailClaim]: email,
   [tierClaim]: tier,
-  ...(role && { role }),
+  ...(role && { [roleClaim]: roleClaim === tierClaim ? [tier, role] : role }),
 })
 
 async function keyIn(dataDir: string): Promise<Key> {

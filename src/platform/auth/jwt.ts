@@ -22,6 +22,7 @@ interface TokenRules {
   /** Claim names. Namespaced ones (`https://x/tier`) work too. */
   readonly emailClaim: string
   readonly tierClaim: string
+  readonly roleClaim: string
   readonly now: () => Date
   /** Number of verified tokens to cache. */
   readonly remembered?: number
@@ -98,7 +99,7 @@ function reasonOf(error: unknown): string {
   return 'The token is malformed'
 }
 
-function principalOf(claims: JWTPayload, { emailClaim, tierClaim }: TokenRules): Principal {
+function principalOf(claims: JWTPayload, { emailClaim, tierClaim, roleClaim }: TokenRules): Principal {
   const email = emailKey(claims[emailClaim])
   if (email === null)
     throw unauthorized('invalid_token', `The token has no e-mail address in its "${emailClaim}" claim`)
@@ -108,7 +109,7 @@ function principalOf(claims: JWTPayload, { emailClaim, tierClaim }: TokenRules):
   return {
     email,
     tier: tierOf(claims[tierClaim]),
-    role: claims['role'] === 'admin' ? 'admin' : 'user',
+    role: [claims[roleClaim]].flat().includes('admin') ? 'admin' : 'user',
     via: 'bearer',
     expiresAt: claims.exp ?? null,
   }

@@ -159,6 +159,7 @@ describe('users who become inactive', () => {
             audience: 'a',
             emailClaim: 'email',
             tierClaim: 'tier',
+            roleClaim: 'role',
           },
           developmentIssuer: undefined,
           db,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     jwks: { keys: [key.publicJwk] },
     sign: () => Promise.reject(new Error('unused')),
   }
-  const auth = { provider: 'development', emailClaim: 'email', tierClaim: 'tier' } as const
+  const auth = { provider: 'development', emailClaim: 'email', tierClaim: 'tier', roleClaim: 'role' } as const
   app = await startApp({
     authenticate: ({ db }) => createAuthenticator({ auth, developmentIssuer, db, now: () => NOW }),
   })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createDatabase()
   issuer = await openDevelopmentIssuer({
     ...{ dataDir, allowDevelopmentIssuer: true },
-    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
+    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier', roleClaim: 'role' },
   })
   // Makes jobs take long enough to be stolen.
   await database.pool.query(

@@ -21,7 +21,12 @@ describe('development issuer', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'flowgate-issuer-'))
   })
   afterAll(() => rm(dataDir, { recursive: true }))
-  const auth: AuthConfig = { provider: 'development', emailClaim: 'https://x/email', tierClaim: 'tier' }
+  const auth: AuthConfig = {
+    provider: 'development',
+    emailClaim: 'https://x/email',
+    tierClaim: 'tier',
+    roleClaim: 'role',
+  }
 
   test('processes that start at once share one key, readable only by its owner', async () => {
     const open = () => openDevelopmentIssuer({ dataDir, auth, allowDevelopmentIssuer: true })

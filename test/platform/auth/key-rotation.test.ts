@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { issuer, audience, jwksUrl } = provider
   const auth = {
     provider: 'jwks' as const,
-    ...{ issuer, audience, jwksUrl, emailClaim: 'email', tierClaim: 'tier' },
+    ...{ issuer, audience, jwksUrl, emailClaim: 'email', tierClaim: 'tier', roleClaim: 'role' },
   }
   app = await startApp({
     authenticate: ({ db }) =>

@@ -36,7 +36,16 @@ beforeEach(() => {
   const keys = new RemoteKeySet(provider.jwksUrl, { ticks: () => ticks, timeoutMs: TIMEOUT_MS })
   const { iss: issuer, aud: audience } = CLAIMS
   verify = createTokenVerifier({
-    ...{ keys, issuer, audience, emailClaim: 'email', tierClaim: 'tier', now: () => NOW, remembered: 100 },
+    ...{
+      keys,
+      issuer,
+      audience,
+      emailClaim: 'email',
+      tierClaim: 'tier',
+      roleClaim: 'role',
+      now: () => NOW,
+      remembered: 100,
+    },
   })
 })
 afterAll(() => provider.stop())

@@ -27,7 +27,7 @@ beforeAll(async () => {
   remote = connect(proxy.url, { max: 3 })
   const authenticate: AppOptions['authenticate'] = () =>
     createAuthenticator({
-      auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
+      auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier', roleClaim: 'role' },
       developmentIssuer: {
         issuer: 'x',
         audience: 'x',

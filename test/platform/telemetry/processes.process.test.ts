@@ -46,7 +46,7 @@ beforeAll(async () => {
   metricsUrl = (await service.says(/metrics: (http:[^"]+)/))[1] ?? ''
   const issuer = await openDevelopmentIssuer({
     ...{ dataDir, allowDevelopmentIssuer: true },
-    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier' },
+    auth: { provider: 'development', emailClaim: 'email', tierClaim: 'tier', roleClaim: 'role' },
   })
   const caller = { email: 'analyst@example.com', tier: 'professional' } as const
   authorization = `Bearer ${await issuer.sign({ ...caller, ttl: 600 })}`

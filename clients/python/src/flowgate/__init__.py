@@ -16,6 +16,7 @@ from ._frames import to_polars
 from ._jobs import Job
 from ._loads import LoadJob, LoadReport
 from ._model import Document
+from ._studies import results
 from ._version import __version__
 
 __all__ = [
@@ -34,5 +35,6 @@ __all__ = [
     "LoadRefused",
     "LoadReport",
     "__version__",
+    "results",
     "to_polars",
 ]

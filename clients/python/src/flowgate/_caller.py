@@ -72,7 +72,7 @@ class Caller:
             if "job_id" in answer and table.key != "job_id":
                 return Job(self._transport, answer, table, given.get("order")).dataframe()
             rows = answer.pop(table.at or "rows")
-            frame = frame_of(rows, table, given)
+            frame = frame_of(rows, table, given, answer)
             frame.attrs.update(answer)
             _warn(answer.get("metadata"), given)
             return frame

@@ -170,15 +170,22 @@ def _ungrouped(groups: Mapping[str, list[dict[str, Any]]]) -> list[dict[str, Any
     return [{"instrument": name, **row} for name, rows in groups.items() for row in rows]
 
 
-def frame_of(rows: Any, table: Table, given: Mapping[str, Any]) -> DataFrame:
-    """Makes a data frame of the rows of an answer in JSON."""
+def _chosen(answer: Mapping[str, Any]) -> list[str]:
+    """Columns that the request has chosen: measures of a screen, outcomes of an event study."""
+    outcomes = [f"outcome_{horizon}" for horizon in answer["horizons"]] if "signals" in answer else []
+    return [*answer.get("columns", []), *outcomes]
+
+
+def frame_of(rows: Any, table: Table, given: Mapping[str, Any], answer: Mapping[str, Any]) -> DataFrame:
+    """Makes a data frame of the rows of an answer in JSON. `answer` is the rest of it."""
     if table.grouped:
         rows = _ungrouped(rows)
     if table.rows_in:
         frame = DataFrame.from_records(_expanded(rows, table.rows_in))
         levels = ["name", table.key] if table.key else ["name"]
         return indexed(frame, Table(columns=table.columns), given).set_index(levels) if len(frame) else frame
-    columns = None if rows else list(table.columns)
+    # Without rows, the frame has the same columns.
+    columns = None if rows else [*table.columns, *_chosen(answer)]
     frame = indexed(DataFrame.from_records(rows, columns=columns), table, given)
     return _with_columns(frame, table.columns_in) if table.columns_in else frame
 

@@ -130,7 +130,8 @@ class Job(BackgroundJob):
     def dataframe(self, *, format: Literal["arrow", "csv"] | None = None) -> DataFrame:
         """Returns the result as a data frame. Waits for the job's end.
 
-        Reads it as an Arrow stream if pyarrow is installed, otherwise as CSV, unless `format` says which.
+        Reads it as an Arrow stream if pyarrow is installed, otherwise as CSV, unless `format` says which. `attrs` has
+        the rest of the result, such as the `signals` of a study, and the state of the job.
         """
         form = format or ("arrow" if HAS_ARROW else "csv")
         with TemporaryDirectory(prefix="flowgate-") as directory:
@@ -138,8 +139,14 @@ class Job(BackgroundJob):
             rows = read_arrow(path) if form == "arrow" else read_csv(path, self._table)
         request = {**self.state["request"]["params"], "order": self._order}
         frame = indexed(rows, self._table, request)
-        frame.attrs["job"] = self.state
+        frame.attrs.update(self._rest(), job=self.state)
         return frame
+
+    def _rest(self) -> dict[str, Any]:
+        """The result without its rows."""
+        page = {"page_number": 1, "records_per_page": 1}
+        result = self._transport.ask(self._link("GET", "self"), page).value["result"]
+        return {name: value for name, value in result.items() if name not in (self._table.at, "pagination")}
 
 
 class _NoBar:

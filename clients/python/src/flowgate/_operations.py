@@ -582,7 +582,7 @@ class ScreenCondition(TypedDict, total=False):
     """The value is less than this."""
     lte: float
     """The value is less than or equal to this."""
-    between: OneOrMore[float]
+    between: Iterable[float]
     """The value is from the first to the second number, both included."""
     top: int
     """The value is among this number of largest values in the universe, ties included. 1 to 10000.
@@ -619,7 +619,7 @@ class ScreenTerm(TypedDict, total=False):
     """The value is less than this."""
     lte: float
     """The value is less than or equal to this."""
-    between: OneOrMore[float]
+    between: Iterable[float]
     """The value is from the first to the second number, both included."""
     top: int
     """The value is among this number of largest values in the universe, ties included. 1 to 10000.
@@ -636,9 +636,9 @@ class ScreenTerm(TypedDict, total=False):
     """The value is greater than this, and was not in the preceding bar."""
     crosses_below: float
     """The value is less than this, and was not in the preceding bar."""
-    all: OneOrMore[ScreenCondition]
+    all: Iterable[ScreenCondition]
     """Conditions that are all met, instead of a single condition."""
-    any: OneOrMore[ScreenCondition]
+    any: Iterable[ScreenCondition]
     """Conditions of which at least one is met, instead of a single condition."""
 
 class ListedEvent(TypedDict, total=False):
@@ -658,12 +658,12 @@ class StudySignal(TypedDict, total=False):
 
     name: str
     """Name of the signal. Default: its number, from 1."""
-    all: OneOrMore[ScreenTerm]
+    all: Iterable[ScreenTerm]
     """Conditions of a screen that must all be met. At most 20, nested ones included."""
-    any: OneOrMore[ScreenTerm]
+    any: Iterable[ScreenTerm]
     """Conditions of a screen of which at least one must be met. At most 20, nested ones included.
     """
-    events: OneOrMore[ListedEvent]
+    events: Iterable[ListedEvent]
     """Events, instead of conditions. At most 10000. The universe does not limit them."""
 
 ScreenKind = Literal[
@@ -682,23 +682,23 @@ class ScreenUniverse(TypedDict, total=False):
     securities; types, subtypes and ids of aggregates for aggregates.
     """
 
-    sectors: OneOrMore[str]
+    sectors: Iterable[str]
     """Sectors of the securities, case-insensitive. Default: all."""
-    industries: OneOrMore[str]
+    industries: Iterable[str]
     """Industries of the securities, case-insensitive. Default: all."""
-    asset_types: OneOrMore[str]
+    asset_types: Iterable[str]
     """Asset types of the securities, case-insensitive. Default: all."""
-    security_ids: OneOrMore[int | str]
+    security_ids: Iterable[int | str]
     """Ids of the securities. At most 1000. Default: all."""
     constituents_of: int | str
     """Id of an aggregate: only securities that are its constituents on the date. Default: all
     securities.
     """
-    types: OneOrMore[str]
+    types: Iterable[str]
     """Types of the aggregates, case-insensitive. Default: all."""
-    subtypes: OneOrMore[str]
+    subtypes: Iterable[str]
     """Subtypes of the aggregates, case-insensitive. Default: all."""
-    aggregate_ids: OneOrMore[int | str]
+    aggregate_ids: Iterable[int | str]
     """Ids of the aggregates. At most 1000. Default: all."""
 
 StudyTrigger = Literal[
@@ -753,15 +753,15 @@ class ScreenDefinition(TypedDict, total=False):
     trading day's intraday data. Forced to false for the basic tier if the interval is one day
     or longer.
     """
-    all: OneOrMore[ScreenTerm]
+    all: Iterable[ScreenTerm]
     """Conditions that must all be met. At most 20, nested ones included. Required unless `any` is
     given.
     """
-    any: OneOrMore[ScreenTerm]
+    any: Iterable[ScreenTerm]
     """Conditions of which at least one must be met. At most 20, nested ones included. Cannot be
     combined with `all`.
     """
-    columns: OneOrMore[str]
+    columns: Iterable[str]
     """Measures to return of each match. 1 to 20. Default: those of the conditions."""
     sort: str
     """Field or measure to sort by. Nulls come last, and ties are in ascending id order. Default:
@@ -1511,7 +1511,6 @@ _ALERT_EVENTS = Operation(
     Table(
         at="data",
         key="id",
-        time="ts",
         columns={
             "id": "integer",
             "alert_id": "text",
@@ -1869,7 +1868,6 @@ _RUN_SCREEN = Operation(
     Table(
         at="data",
         key="id",
-        time="ts",
         columns={
             "id": "integer",
             "provider_id": "text",
@@ -1910,7 +1908,6 @@ _SCREEN_MATCHES = Operation(
     Table(
         at="data",
         key="id",
-        time="ts",
         columns={
             "id": "integer",
             "provider_id": "text",

@@ -231,6 +231,17 @@ export type LatestBarsSubscription = { latestBars: Array<{ ts: string, date: str
       | { providerId: string, name: string }
      | null }> | null };
 
+export type AlertFiredSubscriptionVariables = Exact<{
+  alertIds?: Array<string | number> | string | number | null | undefined;
+  after?: string | number | null | undefined;
+}>;
+
+
+export type AlertFiredSubscription = { alertFired: { eventId: string, ts: string | null, date: string | null, measures: Array<string> | null, values: Array<number | null> | null, met: Array<number> | null, alert: { alertId: string, name: string } | null, instrument:
+      | { providerId: string, name: string }
+      | { providerId: string, name: string }
+     | null } | null };
+
 export type CreateAggregateMutationVariables = Exact<{
   input: CreateAggregateInput;
 }>;
@@ -307,6 +318,26 @@ export const LatestBarsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LatestBarsSubscription, LatestBarsSubscriptionVariables>;
+export const AlertFiredDocument = new TypedDocumentString(`
+    subscription AlertFired($alertIds: [ID!], $after: ID) {
+  alertFired(alertIds: $alertIds, after: $after) {
+    eventId
+    alert {
+      alertId
+      name
+    }
+    instrument {
+      providerId
+      name
+    }
+    ts
+    date
+    measures
+    values
+    met
+  }
+}
+    `) as unknown as TypedDocumentString<AlertFiredSubscription, AlertFiredSubscriptionVariables>;
 export const CreateAggregateDocument = new TypedDocumentString(`
     mutation CreateAggregate($input: CreateAggregateInput!) {
   createAggregate(input: $input) {
