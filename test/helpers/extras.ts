@@ -77,6 +77,11 @@ export const EXTRAS: readonly Extra[] = [
   },
   { name: 'postgresql', install: debian('postgresql'), isThere: () => ownPrograms() !== undefined },
   {
+    name: 'haproxy',
+    install: debian('haproxy'),
+    isThere: () => existsSync('/usr/sbin/haproxy'),
+  },
+  {
     name: 'generators',
     install: 'npm ci --ignore-scripts --prefix test/generators',
     isThere: () => existsSync(GENERATORS),
