@@ -71,10 +71,10 @@ function lastValues(
   selection: SeriesSelection,
   ids: readonly number[],
 ) {
-  const rows = valueRows({ ...value, selection, instrumentIds: ids }, (stamp) => sql`${stamp} <= ${ts}`)
+  const rows = valueRows({ selection, instrumentIds: ids }, [value], (stamp) => sql`${stamp} <= ${ts}`)
   return sql`
     left join lateral (
-      select array_agg(r.value) as values
+      select array_agg(r.v0) as values
       from (${rows} order by ts desc limit ${sql.lit(Math.max(...steps) + 1)}) r
       having max(r.ts) = ${ts}::timestamptz
     ) ${sql.ref(`l${place}`)} on true`
