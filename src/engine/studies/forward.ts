@@ -110,21 +110,24 @@ async function readAll(
   return results
 }
 
-/** Returns the values of series in all bars of a calendar, series after series. */
-async function rowsOf(
+/** Writes the values of series in all bars of a calendar into rows, series after series. */
+async function writeRows(
   batch: readonly TimedValues[],
   times: Float64Array,
-): Promise<Float64Array<ArrayBuffer>> {
+  rows: Float64Array,
+): Promise<void> {
   const bars = times.length
-  const rows = new Float64Array(batch.length * bars).fill(Number.NaN)
+  rows.fill(Number.NaN)
   for (const [place, one] of batch.entries()) {
     await pause()
     writeRow(one, rows.subarray(place * bars, (place + 1) * bars), times)
   }
-  return rows
 }
 
-/** Reads measures in all bars of a calendar, some instruments at a time, in the order of the ids. */
+/**
+ * Reads measures in all bars of a calendar, some instruments at a time, in the order of the ids. A panel is valid until the
+ * next one, which is written to the same memory.
+ */
 export async function* panelsOf(
   context: Pick<ReadContext, 'db' | 'signal'>,
   { bar, calendar, measures, ids }: PanelRequest,
@@ -144,6 +147,8 @@ export async function* panelsOf(
     batch.catch(() => {})
     return batch
   }
+  const bars = calendar.times.length
+  const memory = new Map(texts.map((text) => [text, new Float64Array(Math.min(size, ids.length) * bars)]))
   let next = read(0)
   for (let first = 0; first < ids.length; first += size) {
     context.signal.throwIfAborted()
@@ -151,7 +156,12 @@ export async function* panelsOf(
     // The database reads the next instruments while these are studied.
     if (first + size < ids.length) next = read(first + size)
     const values = new Map<string, Float64Array<ArrayBuffer>>()
-    for (const [at, text] of texts.entries()) values.set(text, await rowsOf(batch[at] ?? [], calendar.times))
+    for (const [at, text] of texts.entries()) {
+      const own = batch[at] ?? []
+      const rows = (memory.get(text) ?? new Float64Array()).subarray(0, own.length * bars)
+      await writeRows(own, calendar.times, rows)
+      values.set(text, rows)
+    }
     yield { ids: ids.subarray(first, first + size), first, values }
   }
 }

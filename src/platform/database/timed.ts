@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { floatsOf } from './floats.ts'
+import { floatsIn } from './floats.ts'
 
 /** Numbers at times, oldest first. */
 export interface TimedValues {
@@ -34,10 +34,10 @@ const EPOCH_S = Date.UTC(2000, 0) / 1000
 const SECOND_US = 1e6
 const TWO_32 = 2 ** 32
 
-/** Decodes `timedBytes` of so many numbers. */
-export function decodeTimed(bytes: Buffer | null, count: number): TimedRows {
-  const numbers = floatsOf(bytes)
-  const words = new Int32Array(numbers.buffer)
+/** Decodes `timedBytes` of so many numbers, in the memory of the bytes: decode them once. */
+export function decodeTimed(bytes: Buffer<ArrayBuffer> | null, count: number): TimedRows {
+  const numbers = bytes ? floatsIn(bytes) : new Float64Array()
+  const words = new Int32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length)
   const width = 1 + count
   const length = numbers.length / width
   const times = new Float64Array(length)

@@ -226,7 +226,7 @@ export async function selectObservedValues(
     select o.date, o.value from flow_observation o where o.series_id = s.id and ${isSeen(scope)} and ${within}`
   const ranged = sql`(${rowsWithin(isWithin(scope.range))} limit ${limit})`
   const earlier = sql`(${rowsWithin(sql`o.date < ${lower}::date`)} order by o.date desc limit ${before})`
-  const { rows } = await sql<{ id: number; bytes: Buffer | null }>`
+  const { rows } = await sql<{ id: number; bytes: Buffer<ArrayBuffer> | null }>`
     select s.id, v.bytes
     from flow_series s
     cross join lateral (

@@ -105,7 +105,7 @@ export async function selectValues(
 ): Promise<Map<number, TimedValues>[]> {
   const scans = scansOf(reads)
   const parts = scans.map((scan, place) => rowsOf(scan, place, limit))
-  const { rows } = await sql<{ scan: number; instrumentId: number; bytes: Buffer | null }>`
+  const { rows } = await sql<{ scan: number; instrumentId: number; bytes: Buffer<ArrayBuffer> | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
   const valuesByRead = reads.map(() => new Map<number, TimedValues>())
   for (const { scan, instrumentId, bytes } of rows) {
