@@ -10,7 +10,7 @@ import { CalendarDate } from '../../../market/moments.ts'
 import { endDate, startDate, withDates } from '../../../market/parameters.ts'
 import { outcomeFaults, signalFaults, universeFaults } from '../../../market/screen-rules.ts'
 import { screenParameters } from '../../../market/screens.ts'
-import { LONGEST_HORIZON, outcomeParameters } from '../outcomes.ts'
+import { LONGEST_HORIZON, outcomeParameters } from '../outcome/outcome.ts'
 
 /** Most signals of a study, and listed events of a signal. */
 const [MOST_SIGNALS, MOST_LISTED] = [10, 10_000]

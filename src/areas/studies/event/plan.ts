@@ -11,7 +11,7 @@ import { PATH_BEFORE } from '../../../engine/studies/paths.ts'
 import { stampRange } from '../../../market/dates.ts'
 import { type Measure, measureText } from '../../../market/measures.ts'
 import { universeWarnings } from '../../screens/warnings.ts'
-import { barOf, outcomeOf } from '../outcomes.ts'
+import { barOf, outcomeOf } from '../outcome/outcome.ts'
 import { type EventStudyInput, nameOf, type StudySignal } from './parameters.ts'
 
 /** An event study, and what a response states of its request. */
