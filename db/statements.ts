@@ -1195,61 +1195,62 @@ order by flow_series.slug collate "C"`,
   {
     name: 'analytics/associations',
     values: [1, "2025-12-01T00:00:00Z", "2026-03-10T00:00:00Z", 200001, 1],
-    sql: `select 0 as read, e.instrument_id as "instrumentId", v.pairs
+    sql: `select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_net_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
-where "retailNetTurnover" is not null
+where "v0" is not null
 order by ts
-limit $4)) r) v
+limit $4)) r ) v
 where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash'`,
   },
   {
     name: 'analytics/associations',
     values: [1, "2025-12-01T00:00:00Z", "2026-03-10T00:00:00Z", 200001, 1, "2025-12-01T00:00:00Z", "2026-03-10T00:00:00Z", 200001, "2025-12-01T00:00:00Z", 1, [1001,3]],
-    sql: `select 0 as read, e.instrument_id as "instrumentId", v.pairs
+    sql: `select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_net_turnover" as "v0"
 from "cash_bar_1w" c
 where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
-where "retailNetTurnover" is not null
+where "v0" is not null
 order by ts
-limit $4)) r) v
+limit $4)) r ) v
 where e.instrument_id = $5 and e.interval = '1w' and e.asset_class = 'cash'
-union all select 1 as read, e.instrument_id as "instrumentId", v.pairs
+union all select 1 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1w" c
 where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
-where "px" is not null
+where "v0" is not null
 order by ts
 limit $8)
-union all ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+union all (select ts, v0 as "v0"
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1w" c
 where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $9) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
-limit $10)) r) v
+limit $10) one)) r ) v
 where e.instrument_id = any($11) and e.interval = '1w' and e.asset_class = 'cash'`,
   },
   {
     name: 'analytics/associations',
     values: ["2025-12-01", "2026-03-10", 200001, "2025-12-01", 1, [1]],
-    sql: `select s.id, v.pairs
+    sql: `select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and o.date >= $1::date and o.date <= $2::date
@@ -1264,10 +1265,10 @@ where s.id = any($6)`,
   {
     name: 'analytics/associations',
     values: ["2025-12-01", "2026-03-10", 200001, [1]],
-    sql: `select s.id, v.pairs
+    sql: `select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and o.date >= $1::date and o.date <= $2::date
@@ -1494,10 +1495,10 @@ order by s.id, o.date desc`,
   {
     name: 'flow/analyses',
     values: ["2026-01-01", 200001, [8,9,3]],
-    sql: `select s.id, v.pairs
+    sql: `select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and o.date >= $1::date and true
@@ -1507,10 +1508,10 @@ where s.id = any($3)`,
   {
     name: 'flow/analyses',
     values: [200001, [8,9,3]],
-    sql: `select s.id, v.pairs
+    sql: `select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and true and true
@@ -1973,12 +1974,12 @@ order by requested.place`,
     values: ["2026-03-11T14:00:00Z", "2026-03-11T14:00:00Z", [1001,1003,1010,1012]],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
 from ( select id, "l0"[1] as "v0", "l0"[2] as "v1"
-from ( select e.instrument_id as id, ( select array_agg(r.value)
-from ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+from ( select e.instrument_id as id, ( select array_agg(r.v0)
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1h" c
 where c.interval = '1h' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
 limit 2) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e
@@ -2008,17 +2009,17 @@ order by place`,
   {
     name: 'screens/counts',
     values: ["2026-03-04T00:00:00Z", "2026-03-10T00:00:00Z", 100001, [1,2]],
-    sql: `select 0 as read, e.instrument_id as "instrumentId", v.pairs
+    sql: `select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_net_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "retailNetTurnover" is not null
+where "v0" is not null
 order by ts
-limit $3)) r) v
+limit $3)) r ) v
 where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash'`,
   },
   {
@@ -2105,24 +2106,25 @@ order by place`,
   {
     name: 'screens/look-back',
     values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", 100001, "2026-03-10T00:00:00Z", 251, [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
-    sql: `select 0 as read, e.instrument_id as "instrumentId", v.pairs
+    sql: `select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailTotalTurnover" as value
-from (select "c".ts as ts, "c"."retail_total_turnover" as "retailTotalTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_total_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "retailTotalTurnover" is not null
+where "v0" is not null
 order by ts
 limit $3)
-union all ( select ts, "retailTotalTurnover" as value
-from (select "c".ts as ts, "c"."retail_total_turnover" as "retailTotalTurnover"
+union all (select ts, v0 as "v0"
+from ( select *
+from (select "c".ts as ts, "c"."retail_total_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $4) b
-where "retailTotalTurnover" is not null
+where "v0" is not null
 order by ts desc
-limit $5)) r) v
+limit $5) one)) r ) v
 where e.instrument_id = any($6) and e.interval = '1d' and e.asset_class = 'cash'`,
   },
   {
@@ -2163,12 +2165,12 @@ order by id) ordered`,
     values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
 from ( select id, "l0"[1] as "v0", "l0"[2] as "v1"
-from ( select e.instrument_id as id, ( select array_agg(r.value)
-from ( select ts, "putTurnover" as value
-from (select "o".ts as ts, ("o"."put_turnover") / nullif(("o"."call_turnover"), 0) as "putTurnover"
+from ( select e.instrument_id as id, ( select array_agg(r.v0)
+from ( select *
+from (select "o".ts as ts, ("o"."put_turnover") / nullif(("o"."call_turnover"), 0) as "v0"
 from "option_bar_1d" o
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = e.instrument_id and "o"."ts" <= $1) b
-where "putTurnover" is not null
+where "v0" is not null
 order by ts desc
 limit 2) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e
@@ -2181,19 +2183,19 @@ order by id) ordered`,
     values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", "2026-03-09T00:00:00Z", "2026-03-09T00:00:00Z", [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1", string_agg(float8send(coalesce("v2", 'NaN')), ''::bytea) as "v2", string_agg(float8send(coalesce("v3", 'NaN')), ''::bytea) as "v3"
 from ( select id, "l0"[1] as "v0", "l0"[2] as "v1", "l1"[1] as "v2", "l1"[2] as "v3"
-from ( select e.instrument_id as id, ( select array_agg(r.value)
-from ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+from ( select e.instrument_id as id, ( select array_agg(r.v0)
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
-limit 2) r having max(r.ts) = $2::timestamptz) as "l0", ( select array_agg(r.value)
-from ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+limit 2) r having max(r.ts) = $2::timestamptz) as "l0", ( select array_agg(r.v0)
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $3) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
 limit 2) r having max(r.ts) = $4::timestamptz) as "l1"
 from bar_extent e
@@ -2320,12 +2322,12 @@ order by id) ordered`,
     values: ["2026-03-10T00:00:00Z", "2026-03-10T00:00:00Z", [1001,1003,1004,1007,1010,1011,1012]],
     sql: `select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
 from ( select id, "l0"[1] as "v0", "l0"[6] as "v1"
-from ( select e.instrument_id as id, ( select array_agg(r.value)
-from ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+from ( select e.instrument_id as id, ( select array_agg(r.v0)
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
 limit 6) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e
@@ -3057,54 +3059,43 @@ order by place`,
   },
   {
     name: 'studies/quantile-study',
-    values: ["2026-02-02T00:00:00Z", "2026-03-10T00:00:00Z", 100001, [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
-    sql: `select 0 as read, e.instrument_id as "instrumentId", v.pairs
+    values: ["2026-02-02T00:00:00Z", "2026-03-10T00:00:00Z", 200002, "2026-02-02T00:00:00Z", 5, [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
+    sql: `select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')) || float8send(coalesce("r"."v1", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_net_turnover" as "v0", "c"."px" as "v1"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "px" is not null
+where "v0" is not null or "v1" is not null
 order by ts
-limit $3)) r) v
-where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash'`,
+limit $3)
+union all (select ts, null::double precision as "v0", v0 as "v1"
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $4) b
+where "v0" is not null
+order by ts desc
+limit $5) one)) r ) v
+where e.instrument_id = any($6) and e.interval = '1d' and e.asset_class = 'cash'`,
   },
   {
     name: 'studies/quantile-study',
-    values: ["2026-02-02T00:00:00Z", "2026-03-10T00:00:00Z", 100001, [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012], "2026-02-02T00:00:00Z", "2026-03-10T00:00:00Z", 100001, "2026-02-02T00:00:00Z", 5, [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
-    sql: `select 0 as read, e.instrument_id as "instrumentId", v.pairs
+    values: ["2026-02-02T00:00:00Z", "2026-03-10T00:00:00Z", 100001, [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
+    sql: `select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "retailNetTurnover" is not null
+where "v0" is not null
 order by ts
-limit $3)) r) v
-where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash'
-union all select 1 as read, e.instrument_id as "instrumentId", v.pairs
-from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $5 and "c"."ts" <= $6) b
-where "px" is not null
-order by ts
-limit $7)
-union all ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $8) b
-where "px" is not null
-order by ts desc
-limit $9)) r) v
-where e.instrument_id = any($10) and e.interval = '1d' and e.asset_class = 'cash'`,
+limit $3)) r ) v
+where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash'`,
   },
   {
     name: 'studies/quantile-study',

@@ -90,13 +90,14 @@ type Environment = z.output<typeof Environment>
 /** Name of a setting. */
 export type Setting = Exclude<keyof Environment, 'NODE_ENV'>
 
-/** The trusted issuer of tokens: an identity provider, or the development issuer. */
+/** Names of claims of tokens. */
 interface ClaimNames {
   readonly emailClaim: string
   readonly tierClaim: string
   readonly roleClaim: string
 }
 
+/** The trusted issuer of tokens: an identity provider, or the development issuer. */
 export type AuthConfig = ClaimNames &
   (
     | { readonly provider: 'development' }

@@ -92,6 +92,11 @@ export class Bench implements AsyncDisposable {
     return this.#pair
   }
 
+  /** A server of ours on a market that nothing has been asked of. */
+  fresh(market: Market): Promise<Server> {
+    return this.#serve(market)
+  }
+
   /** Our server on the same market, with settings of a line. */
   withSettings(settings: Readonly<Record<string, string>>): Promise<Server> {
     return this.#serve(MAIN, settings)

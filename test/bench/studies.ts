@@ -37,7 +37,8 @@ async function ask<T>(server: Server, body: object, headers: Readonly<Record<str
 }
 
 async function measureJob(bench: Bench): Promise<{ time: Measured; memory: Measured }> {
-  const server = await bench.on(STUDIES)
+  // A process that has not held more before: otherwise memory that it has kept would hide what a study adds.
+  const server = await bench.fresh(STUDIES)
   await ask(server, studyFrom(-1, { universe: { sectors: ['Sector 1'] } }))
   const base = await server.process.restart()
   const seconds: number[] = []

@@ -207,8 +207,11 @@ export class Pace {
   /** How many have gone on since the running code last waited. */
   #passed = 0
 
-  /** `signal` fires when no caller awaits the result any more. Default: that of the running request. */
-  constructor(signal = currentCall()?.signal) {
+  /**
+   * `signal` fires when no caller awaits the result any more. Default: that of the running call, which may get it after its
+   * first rest.
+   */
+  constructor(signal?: AbortSignal) {
     this.#signal = signal
   }
 
@@ -233,7 +236,8 @@ export class Pace {
 
   async #next(call: Call | undefined): Promise<void> {
     await turns.next(callerOf(call), call)
-    this.#signal?.throwIfAborted()
+    const signal = this.#signal ?? call?.signal
+    signal?.throwIfAborted()
   }
 }
 

@@ -5,7 +5,7 @@ import { InvalidInput } from '../../core/errors.ts'
 import { charge, chargeValues, WORK } from '../../core/work.ts'
 import { tradingDay } from '../../market/dates.ts'
 import { type AnyMetric, isStoredMetric, type MetricName } from '../../market/metrics.ts'
-import type { TimedValues } from '../../platform/database/pairs.ts'
+import type { TimedValues } from '../../platform/database/timed.ts'
 import { isLookingBack, LOOKING_BACK, quotients } from './calculated.ts'
 import { metricsOf, rowValueOf } from './measured.ts'
 import { selectRanks } from './queries/boards.ts'
@@ -62,10 +62,21 @@ function aligned(series: readonly TimedValues[]) {
 }
 
 /** Returns the finite values of a series from a time on. */
-export function valuesFrom(times: Float64Array, values: Float64Array, lower: number): TimedValues {
+export function valuesFrom(
+  times: Float64Array<ArrayBuffer>,
+  values: Float64Array<ArrayBuffer>,
+  lower: number,
+): TimedValues {
   const isKept = (at: number) => (times[at] ?? 0) >= lower && Number.isFinite(values[at])
   let count = 0
-  for (let at = 0; at < times.length; at++) if (isKept(at)) count++
+  let first = times.length
+  for (let at = times.length - 1; at >= 0; at--)
+    if (isKept(at)) {
+      count++
+      first = at
+    }
+  // Mostly all from the first one on: these need no copy.
+  if (first + count === times.length) return { times: times.subarray(first), values: values.subarray(first) }
   const kept = { times: new Float64Array(count), values: new Float64Array(count) }
   for (let at = 0, next = 0; at < times.length; at++)
     if (isKept(at)) {

@@ -70,9 +70,9 @@ function lastValues(
   selection: SeriesSelection,
   ids: readonly number[],
 ): RawBuilder<unknown> {
-  const rows = valueRows({ ...value, selection, instrumentIds: ids }, (stamp) => sql`${stamp} <= ${ts}`)
+  const rows = valueRows({ selection, instrumentIds: ids }, [value], (stamp) => sql`${stamp} <= ${ts}`)
   return sql`(
-    select array_agg(r.value)
+    select array_agg(r.v0)
     from (${rows} order by ts desc limit ${sql.lit(Math.max(...steps) + 1)}) r
     having max(r.ts) = ${ts}::timestamptz)`
 }

@@ -1,7 +1,7 @@
 import { pause } from '../../core/async/turns.ts'
 import { charge, chargeValues, WORK } from '../../core/work.ts'
 import type { Measure } from '../../market/measures.ts'
-import type { TimedValues } from '../../platform/database/pairs.ts'
+import type { TimedValues } from '../../platform/database/timed.ts'
 import { BATCH, momentIn, seriesInBatches } from '../bars/computed-ranking.ts'
 import { metricsOf, plainValueOf } from '../bars/measured.ts'
 import type { Moment } from '../bars/queries/moments.ts'

@@ -85,16 +85,23 @@ function metBy({ by, bound }: Comparison, { current, previous }: MeasureValues, 
 export const isRelative = ({ comparison: { by } }: PlannedCondition): boolean =>
   by === 'top' || by === 'bottom' || by === 'topPercent'
 
+/** Returns whether all of some criteria are met, or any. It is asked for millions of places. */
+function joined(by: Criteria['join'], parts: readonly Met[]): Met {
+  const [only] = parts
+  if (only && parts.length === 1) return only
+  const isDecisive = by === 'any'
+  return (place) => {
+    for (const isMet of parts) if (isMet(place) === isDecisive) return isDecisive
+    return !isDecisive
+  }
+}
+
 /** Returns whether instruments of a universe meet the criteria, by their places. */
 export function judgeOf(
   { join, terms }: Criteria,
   valuesOf: (measure: string) => MeasureValues,
   places: Int32Array,
 ): Met {
-  const joined = (by: Criteria['join'], parts: readonly Met[]): Met =>
-    by === 'all'
-      ? (place) => parts.every((isMet) => isMet(place))
-      : (place) => parts.some((isMet) => isMet(place))
   const judges = terms.map((term) =>
     joined(
       term.join,

@@ -3,52 +3,71 @@ const BITS = 11
 const BUCKETS = 1 << BITS
 const SHIFTS = [0, BITS, 2 * BITS]
 
+/** Arrays that are used again by the next sort: thousands of sorts would leave most of their garbage with them. */
+const scratch = { keys: new Uint32Array(), places: new Uint32Array(), starts: new Uint32Array(3 * BUCKETS) }
+
 /**
  * Returns the places of values in ascending order. There must be no NaN. Sorts by the upper half of the bits of the values,
  * digit by digit, and compares only values that have it in common: a tenth of the time of a sort that compares all.
  */
 export function ascendingPlaces(values: Float64Array): Uint32Array<ArrayBuffer> {
-  const keys = upperHalves(values)
-  let places = new Uint32Array(values.length)
-  let sorted = new Uint32Array(values.length)
-  for (let at = 0; at < places.length; at++) places[at] = at
-  const starts = new Uint32Array(BUCKETS)
-  for (const shift of SHIFTS)
-    if (startBuckets(keys, shift, starts)) {
-      sortByDigit(places, keys, shift, starts, sorted)
-      ;[places, sorted] = [sorted, places]
-    }
-  sortEqual(places, keys, values)
-  return places
+  const { length } = values
+  if (scratch.keys.length < length) {
+    scratch.keys = new Uint32Array(2 * length)
+    scratch.places = new Uint32Array(2 * length)
+  }
+  const keys = scratch.keys.subarray(0, length)
+  writeUpperHalves(values, keys)
+  countDigits(keys)
+  const ascending = new Uint32Array(length)
+  for (let at = 0; at < length; at++) ascending[at] = at
+  let [places, sorted] = [ascending, scratch.places.subarray(0, length)]
+  for (const [digit, shift] of SHIFTS.entries()) {
+    const starts = scratch.starts.subarray(digit * BUCKETS, (digit + 1) * BUCKETS)
+    // A digit that all keys share sorts nothing.
+    if (length === 0 || starts[((keys[0] ?? 0) >>> shift) & (BUCKETS - 1)] === length) continue
+    startBuckets(starts)
+    sortByDigit(places, keys, shift, starts, sorted)
+    ;[places, sorted] = [sorted, places]
+  }
+  if (places !== ascending) ascending.set(places)
+  sortEqual(ascending, keys, values)
+  return ascending
 }
 
-/** Returns the upper halves of the bits of values, so changed that greater values have greater bits. */
-function upperHalves(values: Float64Array): Uint32Array {
-  const words = new Uint32Array(values.slice().buffer)
-  const keys = new Uint32Array(values.length)
+/** Writes the upper halves of the bits of values, so changed that greater values have greater bits. */
+function writeUpperHalves(values: Float64Array, keys: Uint32Array): void {
+  const words = new Uint32Array(values.buffer, values.byteOffset, 2 * values.length)
   for (let at = 0; at < values.length; at++) {
     const word = words[2 * at + 1] ?? 0
     // Zero has no sign.
     keys[at] = word >>> 31 === 1 && values[at] !== 0 ? ~word : word | 0x80000000
   }
-  return keys
 }
 
-/** Sets the places at which the buckets of a digit start. Returns false if all keys share one. */
-function startBuckets(keys: Uint32Array, shift: number, starts: Uint32Array): boolean {
+/** Counts the keys of each bucket, for each of the digits. */
+function countDigits(keys: Uint32Array): void {
+  const { starts } = scratch
   starts.fill(0)
   for (let at = 0; at < keys.length; at++) {
-    const bucket = ((keys[at] ?? 0) >>> shift) & (BUCKETS - 1)
-    starts[bucket] = (starts[bucket] ?? 0) + 1
+    const key = keys[at] ?? 0
+    const low = key & (BUCKETS - 1)
+    const middle = BUCKETS + ((key >>> BITS) & (BUCKETS - 1))
+    const high = 2 * BUCKETS + (key >>> (2 * BITS))
+    starts[low] = (starts[low] ?? 0) + 1
+    starts[middle] = (starts[middle] ?? 0) + 1
+    starts[high] = (starts[high] ?? 0) + 1
   }
-  if (starts.includes(keys.length)) return false
+}
+
+/** Replaces the numbers of keys in the buckets of a digit by the places at which the buckets start. */
+function startBuckets(starts: Uint32Array): void {
   let start = 0
   for (let bucket = 0; bucket < BUCKETS; bucket++) {
     const size = starts[bucket] ?? 0
     starts[bucket] = start
     start += size
   }
-  return true
 }
 
 function sortByDigit(

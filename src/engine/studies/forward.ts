@@ -5,7 +5,7 @@ import { chargeValues } from '../../core/work.ts'
 import type { StampRange } from '../../market/dates.ts'
 import type { Measure } from '../../market/measures.ts'
 import { completedStamps } from '../../market/periods.ts'
-import type { TimedValues } from '../../platform/database/pairs.ts'
+import type { TimedValues } from '../../platform/database/timed.ts'
 import { metricsOf } from '../bars/measured.ts'
 import { readsOf, type SeriesValues, valuesIn } from '../bars/value-reads.ts'
 import { MAX_LENGTH, readBatch, readSeries, tooLong } from '../bars/values.ts'
@@ -18,6 +18,8 @@ const MOST_BARS = 5000
 /** Values that are read for a panel. More would be read no faster, and leave more garbage. */
 const PANEL_VALUES = 100_000
 const DAY_MS = 86_400_000
+/** Ends to find before others may have their turn: less than a millisecond. */
+const ENDS_PER_PAUSE = 1000
 
 /** Completed bars of the calendar: those of the range of a study, with some before and after it. */
 export interface StudyCalendar {
@@ -108,21 +110,24 @@ async function readAll(
   return results
 }
 
-/** Returns the values of series in all bars of a calendar, series after series. */
-async function rowsOf(
+/** Writes the values of series in all bars of a calendar into rows, series after series. */
+async function writeRows(
   batch: readonly TimedValues[],
   times: Float64Array,
-): Promise<Float64Array<ArrayBuffer>> {
+  rows: Float64Array,
+): Promise<void> {
   const bars = times.length
-  const rows = new Float64Array(batch.length * bars).fill(Number.NaN)
+  rows.fill(Number.NaN)
   for (const [place, one] of batch.entries()) {
     await pause()
     writeRow(one, rows.subarray(place * bars, (place + 1) * bars), times)
   }
-  return rows
 }
 
-/** Reads measures in all bars of a calendar, some instruments at a time, in the order of the ids. */
+/**
+ * Reads measures in all bars of a calendar, some instruments at a time, in the order of the ids. A panel is valid until the
+ * next one, which is written to the same memory.
+ */
 export async function* panelsOf(
   context: Pick<ReadContext, 'db' | 'signal'>,
   { bar, calendar, measures, ids }: PanelRequest,
@@ -142,6 +147,8 @@ export async function* panelsOf(
     batch.catch(() => {})
     return batch
   }
+  const bars = calendar.times.length
+  const memory = new Map(texts.map((text) => [text, new Float64Array(Math.min(size, ids.length) * bars)]))
   let next = read(0)
   for (let first = 0; first < ids.length; first += size) {
     context.signal.throwIfAborted()
@@ -149,7 +156,12 @@ export async function* panelsOf(
     // The database reads the next instruments while these are studied.
     if (first + size < ids.length) next = read(first + size)
     const values = new Map<string, Float64Array<ArrayBuffer>>()
-    for (const [at, text] of texts.entries()) values.set(text, await rowsOf(batch[at] ?? [], calendar.times))
+    for (const [at, text] of texts.entries()) {
+      const own = batch[at] ?? []
+      const rows = (memory.get(text) ?? new Float64Array()).subarray(0, own.length * bars)
+      await writeRows(own, calendar.times, rows)
+      values.set(text, rows)
+    }
     yield { ids: ids.subarray(first, first + size), first, values }
   }
 }
@@ -180,12 +192,25 @@ export async function readEnds(
   const own = kind === 'securities' ? { securityIds: [...ids] } : { aggregateIds: [...ids] }
   const universe = { kind, email, ...own, field: null, order: 'asc' } as const
   const [ends] = await selectUniverses(db, [{ universe, start: '0001-01-01', end: '9999-12-30' }])
-  const endOf = new Map(Array.from(ends?.ids ?? [], (id, at) => [id, ends?.to[at] ?? 0]))
-  return ids.map((id) => {
-    const day = endOf.get(id) ?? Number.POSITIVE_INFINITY
-    const place = days.findIndex((one) => one >= day)
-    return place === -1 ? days.length : place
-  })
+  const endOf = new Map<number, number>()
+  for (const [at, id] of ends?.ids.entries() ?? []) endOf.set(id, ends?.to[at] ?? 0)
+  const places = new Int32Array(ids.length)
+  for (const [at, id] of ids.entries()) {
+    if (at % ENDS_PER_PAUSE === 0) await pause()
+    places[at] = firstFrom(days, endOf.get(id) ?? Number.POSITIVE_INFINITY)
+  }
+  return places
+}
+
+/** Returns the place of the first of ascending days from one on. It is the number of days if there is none. */
+function firstFrom(days: Int32Array, day: number): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle] ?? 0) >= day) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** How an outcome compares the later value with the earlier one. */

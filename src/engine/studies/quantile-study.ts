@@ -193,6 +193,7 @@ export async function studyQuantiles(
   for await (const { own, values } of readAhead(formations.length, size, read)) {
     later.forget(own[0] ?? 0)
     for (const [at, bar] of own.entries()) {
+      context.signal.throwIfAborted()
       const isMember = membersOn(calendar.days[bar] ?? 0, members, places, ids.length)
       const laterValues = (bars: number) => later.at(bar + bars)
       for (const [text, table] of tables) {

@@ -93,10 +93,15 @@ export class QuantileTable {
       this.dates++
       const quantiles = quantilesOf(sorted.values, count)
       for (let at = 0; at < quantiles.length; at++) labels[sorted.places[at] ?? 0] = quantiles[at] ?? 0
-      for (const at of horizons.keys()) {
+      const from = valuesOf(sorted, formation.laterValues(0))
+      let previous = from
+      for (const [at, bars] of horizons.entries()) {
         yield
-        this.#addOutcomes(date, at, formation, sorted, quantiles)
+        const later = valuesOf(sorted, formation.laterValues(bars))
+        this.#addOutcomes(date, at, formation, sorted, quantiles, outcomesOf(this.shape.outcome, from, later))
+        this.#addSpread(date, at, quantiles, outcomesOf(this.shape.outcome, previous, later))
         this.#addTurnover(at, sorted, quantiles)
+        previous = later
       }
     }
     this.#remember(labels)
@@ -105,33 +110,35 @@ export class QuantileTable {
   #addOutcomes(
     date: number,
     horizon: number,
-    formation: Formation,
-    sorted: Sorted,
+    { bar, ends }: Formation,
+    { places, values }: Sorted,
     quantiles: Uint8Array,
+    outcomes: Float64Array,
   ): void {
-    const { quantiles: count, horizons, outcome, isDemeaned } = this.shape
-    const [bars = 0, previous = 0] = [horizons[horizon], horizons[horizon - 1]]
-    const [from, later] = [formation.laterValues(0), formation.laterValues(bars)]
-    const outcomes = outcomesAt(sorted, outcome, from, later)
+    const { quantiles: count, horizons, isDemeaned } = this.shape
     const { means, counts, missing } = outcomesByQuantile(quantiles, outcomes, count, isDemeaned)
     const cell = this.cell(date, horizon)
     this.means.set(means, cell)
     this.outcomes.set(counts, cell)
     this.missing.set(missing, cell)
-    this.correlations[date * horizons.length + horizon] = rankCorrelation(sorted.values, outcomes)
+    this.correlations[date * horizons.length + horizon] = rankCorrelation(values, outcomes)
+    const end = bar + (horizons[horizon] ?? 0)
     for (let at = 0; at < outcomes.length; at++)
-      if (
-        !Number.isNaN(outcomes[at]) &&
-        (formation.ends[sorted.places[at] ?? 0] ?? 0) <= formation.bar + bars
-      ) {
+      if ((ends[places[at] ?? 0] ?? 0) <= end && !Number.isNaN(outcomes[at])) {
         const place = horizon * count + (quantiles[at] ?? 1) - 1
         this.delisted[place] = (this.delisted[place] ?? 0) + 1
       }
-    const added =
-      previous === 0 ? outcomes : outcomesAt(sorted, outcome, formation.laterValues(previous), later)
-    const marginal = outcomesByQuantile(quantiles, added, count, false).means
+  }
+
+  /** Adds the spread from the preceding horizon, by the outcomes since then. */
+  #addSpread(date: number, horizon: number, quantiles: Uint8Array, added: Float64Array): void {
+    const { quantiles: count } = this.shape
     const spreads = this.marginalSpreads[horizon]
-    if (spreads) spreads[date] = (marginal[count - 1] ?? 0) - (marginal[0] ?? 0)
+    // The instruments are in the order of their quantiles.
+    const [second, top] = [quantiles.findIndex((one) => one > 1), quantiles.indexOf(count)]
+    const above = top === -1 ? added.subarray(0, 0) : added.subarray(top)
+    const below = second === -1 ? added : added.subarray(0, second)
+    if (spreads) spreads[date] = meanOfKnown(above) - meanOfKnown(below)
   }
 
   #addTurnover(horizon: number, sorted: Sorted, quantiles: Uint8Array): void {
@@ -156,18 +163,30 @@ export class QuantileTable {
   }
 }
 
-/** Returns the outcomes of sorted instruments from the values of one bar to those of a later one. NaN after the newest bar. */
-function outcomesAt(
-  { places }: Sorted,
-  kind: OutcomeKind,
-  from: Float64Array | null,
-  to: Float64Array | null,
-): Float64Array {
-  const outcomes = new Float64Array(places.length).fill(Number.NaN)
-  if (!from || !to) return outcomes
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] ?? 0
-    outcomes[at] = outcomeOf(kind, from[place] ?? Number.NaN, to[place] ?? Number.NaN)
+/** Returns the mean of values without the missing ones (NaN). NaN if all are. */
+function meanOfKnown(values: Float64Array): number {
+  let [sum, count] = [0, 0]
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    sum += value
+    count++
   }
+  return sum / count
+}
+
+/** Returns the values of sorted instruments in a bar. All are NaN after the newest bar. */
+function valuesOf({ places }: Sorted, bar: Float64Array | null): Float64Array {
+  const values = new Float64Array(places.length)
+  if (!bar) return values.fill(Number.NaN)
+  for (let at = 0; at < places.length; at++) values[at] = bar[places[at] ?? 0] ?? Number.NaN
+  return values
+}
+
+/** Returns the outcomes from the values of one bar to those of a later one. */
+function outcomesOf(kind: OutcomeKind, from: Float64Array, to: Float64Array): Float64Array {
+  const outcomes = new Float64Array(from.length)
+  for (let at = 0; at < from.length; at++)
+    outcomes[at] = outcomeOf(kind, from[at] ?? Number.NaN, to[at] ?? Number.NaN)
   return outcomes
 }

@@ -98,15 +98,19 @@ test('of the parts of a request that continue together, eight go on before other
     if (at > 0) expect(count - (rounds[at - 1] ?? 0)).toBeLessThanOrEqual(TURN_MS)
 })
 
-test('a computation of a request stops when its client has left', async () => {
+test.each([
+  { rest: () => new Pace().rest(), known: 'before its first rest' },
+  { rest: pause, known: 'before its first rest' },
+  { rest: pause, known: 'after its first rest' },
+])('a computation of a request stops when its client has left: $known', async ({ rest, known }) => {
   const leaving = new AbortController()
   const call = callOf('a')
-  call.signal = leaving.signal
+  if (known === 'before its first rest') call.signal = leaving.signal
   let turns = 0
   const computing = asPartOf(call, async () => {
-    const pace = new Pace()
     for (; turns < 1000; turns++) {
-      await pace.rest()
+      await rest()
+      call.signal = leaving.signal
       spend()
       if (turns === 2) leaving.abort(new Error('left'))
     }

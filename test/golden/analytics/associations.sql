@@ -10,17 +10,17 @@ order by flow_series.slug collate "C";
 -- $1: "analyst@example.com"
 -- $2: ["retail-net"]
 
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
+select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_net_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
-where "retailNetTurnover" is not null
+where "v0" is not null
 order by ts
-limit $4)) r) v
+limit $4)) r ) v
 where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
 -- $1: 1
 -- $2: "2025-12-01T00:00:00Z"
@@ -28,17 +28,17 @@ where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
 -- $4: 200001
 -- $5: 1
 
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
+select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_net_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
-where "retailNetTurnover" is not null
+where "v0" is not null
 order by ts
-limit $4)) r) v
+limit $4)) r ) v
 where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
 -- $1: 1
 -- $2: "2025-12-01T00:00:00Z"
@@ -46,36 +46,37 @@ where e.instrument_id = $5 and e.interval = '1d' and e.asset_class = 'cash';
 -- $4: 200001
 -- $5: 1
 
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
+select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_net_turnover" as "v0"
 from "cash_bar_1w" c
 where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = $1 and "c"."ts" >= $2 and "c"."ts" <= $3) b
-where "retailNetTurnover" is not null
+where "v0" is not null
 order by ts
-limit $4)) r) v
+limit $4)) r ) v
 where e.instrument_id = $5 and e.interval = '1w' and e.asset_class = 'cash'
-union all select 1 as read, e.instrument_id as "instrumentId", v.pairs
+union all select 1 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1w" c
 where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $6 and "c"."ts" <= $7) b
-where "px" is not null
+where "v0" is not null
 order by ts
 limit $8)
-union all ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+union all (select ts, v0 as "v0"
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1w" c
 where c.interval = '1w' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $9) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
-limit $10)) r) v
+limit $10) one)) r ) v
 where e.instrument_id = any($11) and e.interval = '1w' and e.asset_class = 'cash';
 -- $1: 1
 -- $2: "2025-12-01T00:00:00Z"
@@ -89,10 +90,10 @@ where e.instrument_id = any($11) and e.interval = '1w' and e.asset_class = 'cash
 -- $10: 1
 -- $11: [1001,3]
 
-select s.id, v.pairs
+select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and o.date >= $1::date and o.date <= $2::date
@@ -110,10 +111,10 @@ where s.id = any($6);
 -- $5: 1
 -- $6: [1]
 
-select s.id, v.pairs
+select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and o.date >= $1::date and o.date <= $2::date
@@ -124,10 +125,10 @@ where s.id = any($4);
 -- $3: 200001
 -- $4: [1]
 
-select s.id, v.pairs
+select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and o.date >= $1::date and o.date <= $2::date

@@ -32,10 +32,10 @@ order by s.id, o.date desc;
 -- $1: 4
 -- $2: [9,3]
 
-select s.id, v.pairs
+select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and o.date >= $1::date and o.date <= $2::date
@@ -53,10 +53,10 @@ where s.id = any($6);
 -- $5: 11
 -- $6: [9,3]
 
-select s.id, v.pairs
+select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and o.date >= $1::date and o.date <= $2::date
@@ -74,10 +74,10 @@ where s.id = any($6);
 -- $5: 59
 -- $6: [8]
 
-select s.id, v.pairs
+select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and o.date >= $1::date and true
@@ -87,10 +87,10 @@ where s.id = any($3);
 -- $2: 200001
 -- $3: [8,9,3]
 
-select s.id, v.pairs
+select s.id, v.bytes
 from flow_series s
-cross join lateral ( select string_agg(float8send(date_part('epoch', "r"."date")) || float8send("r"."value"), ''::bytea
-order by "r"."date") as pairs
+cross join lateral ( select string_agg(timestamptz_send("r"."date"::timestamptz) || float8send(coalesce("r"."value", 'NaN')), ''::bytea
+order by "r"."date"::timestamptz) as bytes
 from (( select o.date, o.value
 from flow_observation o
 where o.series_id = s.id and o.superseded_at is null and true and true

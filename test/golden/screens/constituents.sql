@@ -88,12 +88,12 @@ order by requested.place;
 
 select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
 from ( select id, "l0"[1] as "v0", "l0"[2] as "v1"
-from ( select e.instrument_id as id, ( select array_agg(r.value)
-from ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+from ( select e.instrument_id as id, ( select array_agg(r.v0)
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1h" c
 where c.interval = '1h' and "c".basis <> 2 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
 limit 2) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e

@@ -32,24 +32,25 @@ order by place;
 -- $3: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
 -- $4: "2026-03-10T00:00:00Z"
 
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
+select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailTotalTurnover" as value
-from (select "c".ts as ts, "c"."retail_total_turnover" as "retailTotalTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_total_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "retailTotalTurnover" is not null
+where "v0" is not null
 order by ts
 limit $3)
-union all ( select ts, "retailTotalTurnover" as value
-from (select "c".ts as ts, "c"."retail_total_turnover" as "retailTotalTurnover"
+union all (select ts, v0 as "v0"
+from ( select *
+from (select "c".ts as ts, "c"."retail_total_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $4) b
-where "retailTotalTurnover" is not null
+where "v0" is not null
 order by ts desc
-limit $5)) r) v
+limit $5) one)) r ) v
 where e.instrument_id = any($6) and e.interval = '1d' and e.asset_class = 'cash';
 -- $1: "2026-03-10T00:00:00Z"
 -- $2: "2026-03-10T00:00:00Z"
@@ -106,12 +107,12 @@ order by id) ordered;
 
 select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
 from ( select id, "l0"[1] as "v0", "l0"[2] as "v1"
-from ( select e.instrument_id as id, ( select array_agg(r.value)
-from ( select ts, "putTurnover" as value
-from (select "o".ts as ts, ("o"."put_turnover") / nullif(("o"."call_turnover"), 0) as "putTurnover"
+from ( select e.instrument_id as id, ( select array_agg(r.v0)
+from ( select *
+from (select "o".ts as ts, ("o"."put_turnover") / nullif(("o"."call_turnover"), 0) as "v0"
 from "option_bar_1d" o
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = e.instrument_id and "o"."ts" <= $1) b
-where "putTurnover" is not null
+where "v0" is not null
 order by ts desc
 limit 2) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e
@@ -124,19 +125,19 @@ order by id) ordered;
 
 select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1", string_agg(float8send(coalesce("v2", 'NaN')), ''::bytea) as "v2", string_agg(float8send(coalesce("v3", 'NaN')), ''::bytea) as "v3"
 from ( select id, "l0"[1] as "v0", "l0"[2] as "v1", "l1"[1] as "v2", "l1"[2] as "v3"
-from ( select e.instrument_id as id, ( select array_agg(r.value)
-from ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+from ( select e.instrument_id as id, ( select array_agg(r.v0)
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
-limit 2) r having max(r.ts) = $2::timestamptz) as "l0", ( select array_agg(r.value)
-from ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+limit 2) r having max(r.ts) = $2::timestamptz) as "l0", ( select array_agg(r.v0)
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $3) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
 limit 2) r having max(r.ts) = $4::timestamptz) as "l1"
 from bar_extent e

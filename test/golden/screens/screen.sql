@@ -45,17 +45,17 @@ order by place;
 -- $1: [1001,1004,1007,1011,1012]
 -- $2: "2026-03-10T00:00:00Z"
 
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
+select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_net_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "retailNetTurnover" is not null
+where "v0" is not null
 order by ts
-limit $3)) r) v
+limit $3)) r ) v
 where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash';
 -- $1: "2026-03-10T00:00:00Z"
 -- $2: "2026-03-10T00:00:00Z"
@@ -129,12 +129,12 @@ order by id) ordered;
 
 select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0", string_agg(float8send(coalesce("v1", 'NaN')), ''::bytea) as "v1"
 from ( select id, "l0"[1] as "v0", "l0"[6] as "v1"
-from ( select e.instrument_id as id, ( select array_agg(r.value)
-from ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+from ( select e.instrument_id as id, ( select array_agg(r.v0)
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" <= $1) b
-where "px" is not null
+where "v0" is not null
 order by ts desc
 limit 6) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e

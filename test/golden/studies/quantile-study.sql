@@ -35,64 +35,49 @@ order by place;
 -- $1: "2026-03-10"
 -- $2: "2026-02-02"
 
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
+select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')) || float8send(coalesce("r"."v1", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."retail_net_turnover" as "v0", "c"."px" as "v1"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "px" is not null
+where "v0" is not null or "v1" is not null
 order by ts
-limit $3)) r) v
+limit $3)
+union all (select ts, null::double precision as "v0", v0 as "v1"
+from ( select *
+from (select "c".ts as ts, "c"."px" as "v0"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $4) b
+where "v0" is not null
+order by ts desc
+limit $5) one)) r ) v
+where e.instrument_id = any($6) and e.interval = '1d' and e.asset_class = 'cash';
+-- $1: "2026-02-02T00:00:00Z"
+-- $2: "2026-03-10T00:00:00Z"
+-- $3: 200002
+-- $4: "2026-02-02T00:00:00Z"
+-- $5: 5
+-- $6: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
+
+select 0 as scan, e.instrument_id as "instrumentId", v.bytes
+from bar_extent e
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."px" as "v0"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
+where "v0" is not null
+order by ts
+limit $3)) r ) v
 where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash';
 -- $1: "2026-02-02T00:00:00Z"
 -- $2: "2026-03-10T00:00:00Z"
 -- $3: 100001
 -- $4: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
-
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
-from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "retailNetTurnover" as value
-from (select "c".ts as ts, "c"."retail_net_turnover" as "retailNetTurnover"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "retailNetTurnover" is not null
-order by ts
-limit $3)) r) v
-where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash'
-union all select 1 as read, e.instrument_id as "instrumentId", v.pairs
-from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $5 and "c"."ts" <= $6) b
-where "px" is not null
-order by ts
-limit $7)
-union all ( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" < $8) b
-where "px" is not null
-order by ts desc
-limit $9)) r) v
-where e.instrument_id = any($10) and e.interval = '1d' and e.asset_class = 'cash';
--- $1: "2026-02-02T00:00:00Z"
--- $2: "2026-03-10T00:00:00Z"
--- $3: 100001
--- $4: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
--- $5: "2026-02-02T00:00:00Z"
--- $6: "2026-03-10T00:00:00Z"
--- $7: 100001
--- $8: "2026-02-02T00:00:00Z"
--- $9: 5
--- $10: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
 
 select bar.ts, (bar.ts at time zone 'UTC')::date::text as date, bar.side, known.*
 from (select (select created_at

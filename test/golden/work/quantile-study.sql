@@ -77,17 +77,17 @@ order by place;
 -- $3: "0001-01-01"
 
 -- 5
-select 0 as read, e.instrument_id as "instrumentId", v.pairs
+select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
-cross join lateral (select string_agg(float8send(date_part('epoch', "r"."ts")) || float8send("r"."value"), ''::bytea
-order by "r"."ts") as pairs
-from (( select ts, "px" as value
-from (select "c".ts as ts, "c"."px" as "px"
+cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
+order by "r"."ts") as bytes
+from (( select *
+from (select "c".ts as ts, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "px" is not null
+where "v0" is not null
 order by ts
-limit $3)) r) v
+limit $3)) r ) v
 where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash';
 -- $1: "2026-03-02T00:00:00Z"
 -- $2: "2026-03-10T00:00:00Z"

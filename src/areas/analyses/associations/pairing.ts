@@ -1,5 +1,5 @@
 import type { Period } from '../../../market/transformations.ts'
-import type { TimedValues } from '../../../platform/database/pairs.ts'
+import type { TimedValues } from '../../../platform/database/timed.ts'
 
 /** Times of the observations of a series, ascending, and the time from one to the next. */
 export interface Calendar {

@@ -3,8 +3,8 @@ import type { DB } from '../../../../db/types.ts'
 import type { RowBytes } from '../../../core/rows/row-bytes.ts'
 import { type PeriodTally, tallied } from '../../../engine/tallies.ts'
 import type { OrderDirection } from '../../../market/vocabulary.ts'
-import { decodePairs, pairBytes, type TimedValues } from '../../../platform/database/pairs.ts'
 import { readRowBytes } from '../../../platform/database/row-query.ts'
+import { decodeTimed, knownValues, type TimedValues, timedBytes } from '../../../platform/database/timed.ts'
 import type { DayRange } from './dates.ts'
 
 /** An observation in the database, with the id of its series. */
@@ -226,13 +226,18 @@ export async function selectObservedValues(
     select o.date, o.value from flow_observation o where o.series_id = s.id and ${isSeen(scope)} and ${within}`
   const ranged = sql`(${rowsWithin(isWithin(scope.range))} limit ${limit})`
   const earlier = sql`(${rowsWithin(sql`o.date < ${lower}::date`)} order by o.date desc limit ${before})`
-  const { rows } = await sql<{ id: number; pairs: Buffer | null }>`
-    select s.id, v.pairs
+  const { rows } = await sql<{ id: number; bytes: Buffer<ArrayBuffer> | null }>`
+    select s.id, v.bytes
     from flow_series s
     cross join lateral (
-      select ${pairBytes(sql.ref('r.date'), sql.ref('r.value'))} as pairs
+      select ${timedBytes(sql`${sql.ref('r.date')}::timestamptz`, [sql.ref('r.value')])} as bytes
       from (${lower !== undefined && before > 0 ? sql`${ranged} union all ${earlier}` : ranged}) r
     ) v
     where s.id = any(${ids})`.execute(db)
-  return new Map(rows.map(({ id, pairs }) => [id, decodePairs(pairs)]))
+  return new Map(
+    rows.map(({ id, bytes }) => {
+      const { times, columns } = decodeTimed(bytes, 1)
+      return [id, knownValues(times, columns[0] ?? times)]
+    }),
+  )
 }

@@ -15,7 +15,7 @@ import {
   transformParameters,
   windowFault,
 } from '../../../market/transformations.ts'
-import type { TimedValues } from '../../../platform/database/pairs.ts'
+import type { TimedValues } from '../../../platform/database/timed.ts'
 import { type ObservationScope, selectObservedValues } from './observation-queries.ts'
 import type { ObservationTable } from './observation-table.ts'
 import type { FlowFrequency, FlowSeries } from './shapes.ts'

@@ -1,36 +1,24 @@
 import { z } from 'zod'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { Text } from '../../../core/inputs.ts'
-import { boundedList, distinctList } from '../../../core/lists.ts'
+import { boundedList } from '../../../core/lists.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { dataPagingParameters } from '../../../market/data-pages.ts'
 import { EXAMPLE } from '../../../market/examples.ts'
 import { AggregateId, SecurityId } from '../../../market/identifiers.ts'
-import { Measure } from '../../../market/measure-parameters.ts'
 import { CalendarDate } from '../../../market/moments.ts'
 import { endDate, startDate, withDates } from '../../../market/parameters.ts'
 import { outcomeFaults, signalFaults, universeFaults } from '../../../market/screen-rules.ts'
 import { screenParameters } from '../../../market/screens.ts'
+import { LONGEST_HORIZON, outcomeParameters } from '../outcome/outcome.ts'
 
-/** Most signals of a study, listed events of a signal, and horizons. */
-const [MOST_SIGNALS, MOST_LISTED, MOST_HORIZONS] = [10, 10_000, 10]
-const LONGEST_HORIZON = 252
+/** Most signals of a study, and listed events of a signal. */
+const [MOST_SIGNALS, MOST_LISTED] = [10, 10_000]
 
 export const StudyTrigger = vocabulary('StudyTrigger', 'Which of the bars that meet conditions are events.', {
   entry: { description: 'Bars that meet the conditions after a bar that does not.' },
   every: { description: 'All bars that meet the conditions.' },
 })
-
-export const OutcomeKind = vocabulary(
-  'OutcomeKind',
-  'How the later value of an outcome compares with the earlier one.',
-  {
-    return: {
-      description: 'Later value divided by the earlier one, minus 1. Null if the earlier one is 0 or less.',
-    },
-    change: { description: 'Later value minus the earlier one.' },
-  },
-)
 
 const IDENTIFIERS = ['securityId', 'aggregateId'] as const
 
@@ -73,22 +61,6 @@ const StudySignal = z
 export type StudySignal = z.output<typeof StudySignal>
 
 const { recordsPerPage, pageNumber, dataVersion } = dataPagingParameters({ max: 10_000, size: 100 })
-
-/** Parameters of what is studied after events or dates. */
-export const outcomeParameters = {
-  outcome: Measure.optional()
-    .describe(
-      'Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates.',
-    )
-    .meta({ examples: ['retail_net_turnover|moving_avg:20'] }),
-  outcomeKind: OutcomeKind.optional()
-    .describe('How they are compared. Default: `return` for prices, otherwise `change`.')
-    .meta({ example: 'change' }),
-  horizons: distinctList(z.int().min(1).max(LONGEST_HORIZON), MOST_HORIZONS)
-    .default([1, 5, 20, 60])
-    .describe('Numbers of bars after it at which outcomes end. At most 10, each 1 to 252.')
-    .meta({ example: [1, 20] }),
-}
 
 const parameters = z.object({
   signals: boundedList(StudySignal, 1, MOST_SIGNALS)

@@ -1,19 +1,17 @@
 import type { Warning } from '../../../core/answers.ts'
 import type { ReadContext } from '../../../core/context.ts'
-import { metricsOf } from '../../../engine/bars/measured.ts'
-import { selectionOf } from '../../../engine/bars/request.ts'
 import { AGGREGATE, type InstrumentKind, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { aggregateNotFound, requireAggregates } from '../../../engine/instruments/queries/aggregates.ts'
 import { securityNotFound } from '../../../engine/instruments/queries/securities.ts'
-import { type BarRequest, type PlannedScreen, planScreen } from '../../../engine/screens/plan.ts'
+import { type PlannedScreen, planScreen } from '../../../engine/screens/plan.ts'
 import type { Benchmark, EventStudyPlan, Outcome } from '../../../engine/studies/event-study.ts'
 import type { Signal } from '../../../engine/studies/events.ts'
 import { readCalendar, readMembers, type StudyCalendar } from '../../../engine/studies/forward.ts'
 import { PATH_BEFORE } from '../../../engine/studies/paths.ts'
 import { stampRange } from '../../../market/dates.ts'
-import { isIntraday } from '../../../market/intervals.ts'
-import { type Measure, measureOf, measureText } from '../../../market/measures.ts'
+import { type Measure, measureText } from '../../../market/measures.ts'
 import { universeWarnings } from '../../screens/warnings.ts'
+import { barOf, outcomeOf } from '../outcome/outcome.ts'
 import { type EventStudyInput, nameOf, type StudySignal } from './parameters.ts'
 
 /** An event study, and what a response states of its request. */
@@ -22,35 +20,11 @@ export interface PlannedEventStudy extends EventStudyPlan {
   readonly warnings: readonly Warning[]
 }
 
-const PRICES: readonly string[] = ['px', 'px_linked']
-
-type OutcomeInput = Pick<EventStudyInput, 'kind' | 'outcome' | 'outcomeKind'>
-
-/** Returns the outcome of a request, with its defaults. */
-export function outcomeOf({ kind, outcome, outcomeKind }: OutcomeInput): Outcome {
-  const measure = measureOf(outcome ?? { metric: kind === 'securities' ? 'px' : 'px_linked' })
-  const isPrice = PRICES.includes(measure.metric) && measure.dividedBy === null && measure.transform === null
-  return { measure, kind: outcomeKind ?? (isPrice ? 'return' : 'change') }
-}
-
 /** Returns the same measure of an aggregate, whose price that shows returns is the linked one. */
 function measureOfBenchmark(measure: Measure): Measure {
   const linked = (metric: Measure['metric']) => (metric === 'px' ? 'px_linked' : metric)
   const { metric, dividedBy } = measure
   return { ...measure, metric: linked(metric), dividedBy: dividedBy && linked(dividedBy) }
-}
-
-/** Returns the bars of an outcome. Throws a 403 for metrics that the tier does not include. */
-export function barOf(
-  { interval }: Pick<EventStudyInput, 'interval'>,
-  { measure }: Outcome,
-  context: ReadContext,
-): BarRequest {
-  const { assetClass } = measure
-  const request = { interval, assetClass, includeIntraday: isIntraday(interval) }
-  const { selection } = selectionOf(request, metricsOf(measure), context)
-  const { includeIntraday, range, runningFrom } = selection
-  return { interval, assetClass: selection.assetClass, includeIntraday, range, runningFrom }
 }
 
 /** Returns the place of the bar of a listed date: the first one on that date or later; the last one of its date. */

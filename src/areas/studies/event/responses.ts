@@ -5,8 +5,9 @@ import { allRows } from '../../../core/rows/table.ts'
 import { ScreenKind } from '../../../market/screens.ts'
 import { Interval } from '../../../market/vocabulary.ts'
 import { ScreenMetadata } from '../../screens/metadata.ts'
+import { OutcomeKind } from '../outcome/outcome.ts'
 import type { EventStudy, EventStudyPage } from './operations.ts'
-import { OutcomeKind, StudyTrigger } from './parameters.ts'
+import { StudyTrigger } from './parameters.ts'
 import { eventMembers, StudiedEventRow } from './rows.ts'
 
 const orNull = z.number().nullable()

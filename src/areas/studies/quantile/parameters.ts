@@ -7,7 +7,7 @@ import { Measure } from '../../../market/measure-parameters.ts'
 import { endDate, startDate, withDates } from '../../../market/parameters.ts'
 import { listedMeasureFaults, outcomeFaults, universeFaults } from '../../../market/screen-rules.ts'
 import { screenParameters } from '../../../market/screens.ts'
-import { outcomeParameters } from '../event/parameters.ts'
+import { outcomeParameters } from '../outcome/outcome.ts'
 
 const { kind, universe, interval } = screenParameters
 const { recordsPerPage, pageNumber, dataVersion } = dataPagingParameters({ max: 10_000, size: 100 })

@@ -7,7 +7,7 @@ import { readCalendar, readMembers } from '../../../engine/studies/forward.ts'
 import type { QuantileStudyPlan } from '../../../engine/studies/quantile-study.ts'
 import { stampRange } from '../../../market/dates.ts'
 import { universeWarnings } from '../../screens/warnings.ts'
-import { barOf, outcomeOf } from '../event/plan.ts'
+import { barOf, outcomeOf } from '../outcome/outcome.ts'
 import type { QuantileStudyInput } from './parameters.ts'
 
 /** A quantile study, and what a response states of its request. */

@@ -4,7 +4,7 @@ import { encodedRows } from '../../../core/rows/json-rows.ts'
 import { ScreenKind } from '../../../market/screens.ts'
 import { Interval } from '../../../market/vocabulary.ts'
 import { ScreenMetadata } from '../../screens/metadata.ts'
-import { OutcomeKind } from '../event/parameters.ts'
+import { OutcomeKind } from '../outcome/outcome.ts'
 import type { QuantileStudy, QuantileStudyPage } from './operations.ts'
 import { MEMBERS, QuantileStudyRow } from './rows.ts'
 

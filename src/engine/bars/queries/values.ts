@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
-import { camelCase } from '../../../core/names.ts'
-import { decodePairs, pairBytes, type TimedValues } from '../../../platform/database/pairs.ts'
+import { decodeTimed, knownValues, type TimedValues, timedBytes } from '../../../platform/database/timed.ts'
 import { type BarValue, needsPrice, type SeriesSelection } from '../selection.ts'
-import { barKey, barsFrom, isAmong, isOfExtent, valueColumn, withinRange } from './tables.ts'
+import { barKey, barsFrom, barValue, isAmong, isOfExtent, withinRange } from './tables.ts'
 
 /** Values of one metric, or of a ratio, to read for several instruments. The asset class is not `all`. */
 export interface ValuesRead extends BarValue {
@@ -15,53 +14,108 @@ export interface ValuesRead extends BarValue {
   readonly withMissing?: boolean
 }
 
-/** SQL: bars of the instrument `e` with a value, as `ts` and `value`, where `within` holds for the stamp. */
+/** Reads of the same bars, which one scan serves. */
+interface Scan {
+  readonly instrumentIds: readonly number[]
+  readonly selection: SeriesSelection
+  /** With their places among all reads. */
+  readonly reads: readonly (readonly [read: ValuesRead, place: number])[]
+}
+
+/** Joins the reads of the same bars. One with missing values has bars of its own. */
+function scansOf(reads: readonly ValuesRead[]): Scan[] {
+  const keyOf = ([{ selection, instrumentIds, withMissing }, place]: readonly [ValuesRead, number]) =>
+    JSON.stringify([selection, instrumentIds, withMissing === true && place])
+  const numbered = reads.map((read, place) => [read, place] as const)
+  return [...Map.groupBy(numbered, keyOf).values()].flatMap((own) =>
+    own.slice(0, 1).map(([{ selection, instrumentIds }]) => ({ selection, instrumentIds, reads: own })),
+  )
+}
+
+const column = (place: number): RawBuilder<unknown> => sql.ref(`v${place}`)
+
+/** SQL: bars of the instrument `e` with any of some values, as `ts`, `v0`, `v1`, …, where `within` holds for the stamp. */
 export function valueRows(
-  { instrumentIds, selection, withMissing = false, ...value }: Omit<ValuesRead, 'before'>,
+  { instrumentIds, selection }: Pick<ValuesRead, 'instrumentIds' | 'selection'>,
+  values: readonly BarValue[],
   within: (ts: RawBuilder<unknown>) => RawBuilder<unknown>,
+  withMissing = false,
 ): RawBuilder<unknown> {
   const from = barsFrom(
     selection,
     (alias) => sql`${isOfExtent(alias, instrumentIds)} and ${within(sql.ref(`${alias}.ts`))}`,
-    { withPrice: needsPrice(value) },
+    { withPrice: values.some(needsPrice) },
   )
-  const name = sql.ref(camelCase(value.metric))
+  const columns = values.map((value, place) => sql`${barValue(value, selection)} as ${column(place)}`)
+  const isKnown = values.map((_, place) => sql`${column(place)} is not null`)
   return sql`
-    select ts, ${withMissing ? sql`coalesce(${name}, 'NaN')` : name} as value
-    from (select ${barKey(selection).ts} as ts, ${valueColumn(value, selection)} from ${from}) b
-    ${withMissing ? sql`` : sql`where ${name} is not null`}`
+    select *
+    from (select ${barKey(selection).ts} as ts, ${sql.join(columns)} from ${from}) b
+    ${withMissing ? sql`` : sql`where ${sql.join(isKnown, sql` or `)}`}`
 }
 
-/** SQL: one row per instrument of a read. */
-function rowsOf(read: ValuesRead, place: number, limit: number): RawBuilder<unknown> {
-  const { instrumentIds, selection, before } = read
+/** SQL: values of one of several reads, as rows of all of them. */
+const amongOthers = (place: number, reads: number): RawBuilder<unknown> =>
+  sql.join(
+    Array.from({ length: reads }, (_, other) =>
+      other === place ? sql`v0 as ${column(other)}` : sql`null::double precision as ${column(other)}`,
+    ),
+  )
+
+/** SQL: one row per instrument of a scan. */
+function rowsOf({ instrumentIds, selection, reads }: Scan, scan: number, limit: number): RawBuilder<unknown> {
   const { lower } = selection.range
+  const withMissing = reads.some(([read]) => read.withMissing)
+  const values = reads.map(([read]) => read)
   // In the order of the index, which spares the aggregate a sort.
-  const ranged = sql`(${valueRows(read, (ts) => withinRange(ts, selection.range))} order by ts limit ${limit})`
-  const earlier = sql`(${valueRows(read, (ts) => sql`${ts} < ${lower}`)} order by ts desc limit ${before})`
-  const rows = lower !== undefined && before > 0 ? sql`${ranged} union all ${earlier}` : ranged
+  const ranged = sql`(${valueRows(
+    { instrumentIds, selection },
+    values,
+    (ts) => withinRange(ts, selection.range),
+    withMissing,
+  )} order by ts limit ${limit * reads.length})`
+  // Each read counts its own values back, as bars may have one and not the other.
+  const earlier = reads.flatMap(([read], place) => {
+    if (lower === undefined || read.before === 0) return []
+    const rows = valueRows(read, [read], (ts) => sql`${ts} < ${lower}`, withMissing)
+    return [
+      sql`(select ts, ${amongOthers(place, reads.length)} from (${rows} order by ts desc limit ${read.before}) one)`,
+    ]
+  })
+  const numbers = reads.map((_, place) => sql.ref(`r.v${place}`))
   return sql`
-    select ${sql.lit(place)} as read, e.instrument_id as "instrumentId", v.pairs
+    select ${sql.lit(scan)} as scan, e.instrument_id as "instrumentId", v.bytes
     from bar_extent e
-    cross join lateral (select ${pairBytes(sql.ref('r.ts'), sql.ref('r.value'))} as pairs from (${rows}) r) v
+    cross join lateral (
+      select ${timedBytes(sql.ref('r.ts'), numbers)} as bytes from (${sql.join([ranged, ...earlier], sql` union all `)}) r
+    ) v
     where ${isAmong(sql`e.instrument_id`, instrumentIds)} and e.interval = ${sql.lit(selection.interval)}
       and e.asset_class = ${sql.lit(selection.assetClass)}`
 }
 
 /**
  * Reads values of several metrics and selections, of up to `limit` bars in the range and `before` earlier ones per series,
- * in one statement. Returns the series of each read by instrument; those without values are absent.
+ * in one statement. It scans the bars once for all metrics. Returns the series of each read by instrument; those without
+ * values are absent.
  */
 export async function selectValues(
   db: Kysely<DB>,
   reads: readonly ValuesRead[],
   limit: number,
 ): Promise<Map<number, TimedValues>[]> {
-  const parts = reads.map((read, place) => rowsOf(read, place, limit))
-  const { rows } = await sql<{ read: number; instrumentId: number; pairs: Buffer | null }>`
+  const scans = scansOf(reads)
+  const parts = scans.map((scan, place) => rowsOf(scan, place, limit))
+  const { rows } = await sql<{ scan: number; instrumentId: number; bytes: Buffer<ArrayBuffer> | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
   const valuesByRead = reads.map(() => new Map<number, TimedValues>())
-  for (const { read, instrumentId, pairs } of rows)
-    if (pairs) valuesByRead[read]?.set(instrumentId, decodePairs(pairs))
+  for (const { scan, instrumentId, bytes } of rows) {
+    const own = scans[scan]?.reads ?? []
+    const { times, columns } = decodeTimed(bytes, own.length)
+    for (const [at, [{ withMissing }, place]] of own.entries()) {
+      const values = columns[at] ?? new Float64Array()
+      const series = withMissing ? { times, values } : knownValues(times, values)
+      if (series.times.length > 0) valuesByRead[place]?.set(instrumentId, series)
+    }
+  }
   return valuesByRead
 }
