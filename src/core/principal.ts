@@ -58,11 +58,12 @@ export function emailKey(text: unknown): string | null {
   return key === key.toLowerCase() ? key : null
 }
 
-/** Returns the tier of a claim, the highest of a list. An unknown or missing tier is the lowest one, not an error. */
-export function tierOf(claim: unknown): Tier {
-  const claimed: readonly unknown[] = [claim].flat()
-  return TIERS.findLast((tier) => claimed.includes(tier)) ?? 'basic'
-}
+/** Returns the highest of some tiers. Unknown and missing ones are the lowest, not an error. */
+export const highestTier = (claimed: readonly unknown[]): Tier =>
+  TIERS.findLast((tier) => claimed.includes(tier)) ?? 'basic'
+
+/** Returns the tier of a text. An unknown or missing one is the lowest, not an error. */
+export const tierOf = (text: unknown): Tier => highestTier([text])
 
 /** Returns the scope of a stored key. An unknown or missing scope is the narrowest one. */
 export const keyScopeOf = (stored: unknown): KeyScope =>

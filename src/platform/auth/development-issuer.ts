@@ -14,6 +14,7 @@ import { z } from 'zod'
 import type { Tier } from '../../core/principal.ts'
 import { type AuthConfig, type Config, ConfigurationError } from '../config.ts'
 import { openDataDirectory } from '../data-directory.ts'
+import { claimOf } from './claim-names.ts'
 
 const Key = z.object({
   ...{ kty: z.literal('EC'), crv: z.literal('P-256'), alg: z.literal('ES256') },
@@ -86,8 +87,8 @@ const claimsOf = (
   { emailClaim, tierClaim, roleClaim }: AuthConfig,
 ): JWTPayload => ({
   [emailClaim]: email,
-  [tierClaim]: tier,
-  ...(role && { [roleClaim]: roleClaim === tierClaim ? [tier, role] : role }),
+  [claimOf(tierClaim)]: tier,
+  ...(role && { [claimOf(roleClaim)]: roleClaim === tierClaim ? [tier, role] : role }),
 })
 
 async function keyIn(dataDir: string): Promise<Key> {

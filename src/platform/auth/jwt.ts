@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../../core/errors.ts'
-import { emailKey, type Principal, tierOf } from '../../core/principal.ts'
+import { emailKey, highestTier, type Principal } from '../../core/principal.ts'
 import { unauthorized } from './challenge.ts'
+import { claimOf, isListName } from './claim-names.ts'
 import type { FoundKey, KeySet } from './key-set.ts'
 
 // Asymmetric only: with HS256, tokens could be forged using the public key as the secret.
@@ -19,7 +20,7 @@ interface TokenRules {
   readonly keys: KeySet
   readonly issuer: string
   readonly audience: string
-  /** Claim names. Namespaced ones (`https://x/tier`) work too. */
+  /** Claim names, as in settings. Namespaced ones (`https://x/tier`) work too. */
   readonly emailClaim: string
   readonly tierClaim: string
   readonly roleClaim: string
@@ -99,6 +100,10 @@ function reasonOf(error: unknown): string {
   return 'The token is malformed'
 }
 
+/** Returns the values of a claim. Only of a claim that is named as a list is each item one. */
+const valuesOf = (claims: JWTPayload, name: string): readonly unknown[] =>
+  isListName(name) ? [claims[claimOf(name)]].flat() : [claims[name]]
+
 function principalOf(claims: JWTPayload, { emailClaim, tierClaim, roleClaim }: TokenRules): Principal {
   const email = emailKey(claims[emailClaim])
   if (email === null)
@@ -108,8 +113,8 @@ function principalOf(claims: JWTPayload, { emailClaim, tierClaim, roleClaim }: T
     throw unauthorized('invalid_token', 'The e-mail address of the token is not verified')
   return {
     email,
-    tier: tierOf(claims[tierClaim]),
-    role: [claims[roleClaim]].flat().includes('admin') ? 'admin' : 'user',
+    tier: highestTier(valuesOf(claims, tierClaim)),
+    role: valuesOf(claims, roleClaim).includes('admin') ? 'admin' : 'user',
     via: 'bearer',
     expiresAt: claims.exp ?? null,
   }

@@ -20,7 +20,7 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   AUTH_SCOPE: ['unset', 'scopes that the console requests'],
   AUTH_EMAIL_CLAIM: ['email', 'claim with the email address'],
   AUTH_TIER_CLAIM: ['tier', 'claim with the tier'],
-  AUTH_ROLE_CLAIM: ['role', 'claim that is admin for administrators'],
+  AUTH_ROLE_CLAIM: ['role', 'claim that is admin for administrators; roles[] is a list'],
   ALLOW_DEVELOPMENT_ISSUER: ['on, in production off', 'off: requires an identity provider'],
   ASYNC_ROW_THRESHOLD: ['100000', 'rows in scope above which a request becomes a job'],
   REDIS_URL: ['unset', 'Redis for events and shared rate limits'],

@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../src/platform/auth/authenticate.ts'
+import { claimOf } from '../../../src/platform/auth/claim-names.ts'
 import { loadConfig } from '../../../src/platform/config.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { blocksOf } from '../../helpers/documents.ts'
@@ -198,7 +199,7 @@ describe.each(KINDS)('$name', (kind) => {
     const { auth } = loadConfig({ ...settingsOf(kind), DATABASE_URL: 'postgres://x/' })
     if (auth.provider !== 'jwks') throw new TypeError('The settings name no provider')
     const authenticate = createAuthenticator({ auth, developmentIssuer: undefined, db: database.db })
-    const token = await issue({ [auth.tierClaim]: undefined, [auth.roleClaim]: undefined })
+    const token = await issue({ [claimOf(auth.tierClaim)]: undefined, [claimOf(auth.roleClaim)]: undefined })
     expect(await authenticate(new Headers({ authorization: `Bearer ${token}` }), REFUSED)).toMatchObject({
       ...{ tier: 'basic', role: 'user' },
     })

@@ -114,6 +114,17 @@ describe('claims of bearer tokens', () => {
     ])
   })
 
+  test.each<[string, unknown, object]>([
+    ['a list', ['basic', 'data_license', 'admin'], { tier: 'data_license', role: 'admin' }],
+    ['a list of others', ['Professional', 7, ['admin']], { tier: 'basic', role: 'user' }],
+    ['a text', 'professional', { tier: 'professional', role: 'user' }],
+    ['missing', undefined, { tier: 'basic', role: 'user' }],
+  ])('a claim that settings name as a list and that is %s', async (_case, roles, expected) => {
+    const names = { tierClaim: 'roles[]', roleClaim: 'roles[]' }
+    const token = await sign(es256, { ...CLAIMS, roles })
+    expect(await authenticator(authOf(names))(bearer(token), { apiKey: false })).toMatchObject(expected)
+  })
+
   test('namespaced claim names match literally', async () => {
     const names = { emailClaim: 'https://example.com/e.mail', tierClaim: 'https://example.com/tier' }
     const token = await sign(es256, {
