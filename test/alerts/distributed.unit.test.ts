@@ -33,7 +33,7 @@ test('the explained statements of screens read every distributed table of bars i
   expect(matching(/from option_sum s/, /date_trunc\('month'/, /left join lateral/)).toBeGreaterThan(0)
   // Changes, single bars and series.
   for (const table of ['cash_bar_1d', 'option_bar_1d', 'cash_bar_1h'])
-    expect([table, matching(new RegExp(table), /array_agg\(r\.value\)/)]).not.toEqual([table, 0])
+    expect([table, matching(new RegExp(table), /array_agg\(r\.v0\)/)]).not.toEqual([table, 0])
   expect(matching(/string_agg\(int4send\(id\)/, /full join/)).toBeGreaterThan(0)
-  expect(matching(/v\.pairs/)).toBeGreaterThan(0)
+  expect(matching(/v\.bytes/)).toBeGreaterThan(0)
 })
