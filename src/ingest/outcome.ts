@@ -69,7 +69,9 @@ export const LoadOutcomeShape = z.object({
   waitsFor: z
     .string()
     .nullable()
-    .describe('Description of the load, unload or migration that the job waits for. Null if it does not wait.'),
+    .describe(
+      'Description of the load, unload or migration that the job waits for. Null if it does not wait.',
+    ),
   report: LoadReportShape.nullable().describe('Report of the job. Null until it is completed.'),
   faults: z.array(LoadFaultShape).describe('The first 20 faults for which the load was refused.'),
   moreFaults: z.int().describe('Number of further faults.'),

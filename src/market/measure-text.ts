@@ -92,7 +92,9 @@ function valueIn(text: string): MeasureInput {
   const texts = first.split('.')
   const metric = nameIn(ALL_METRIC_NAMES, texts.pop() ?? '', METRIC)
   if (second?.includes('.'))
-    throw new Misspelt('The asset class, the moneyness and the size apply to both metrics. Write them once, before the first')
+    throw new Misspelt(
+      'The asset class, the moneyness and the size apply to both metrics. Write them once, before the first',
+    )
   const dividedBy = second === undefined ? undefined : nameIn(ALL_METRIC_NAMES, second, METRIC)
   return { ...qualifiersIn(texts), metric, ...(dividedBy && { dividedBy }) }
 }

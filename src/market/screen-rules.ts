@@ -115,7 +115,7 @@ const kindFaults = ({
       .filter((name) => universe[name] !== undefined)
       .map((name) => conflict(['universe', name], `A screen of ${kind} has no such filter`)),
     ...(sort?.field !== undefined && unfit.sort.includes(sort.field)
-      ? [conflict(['sort'], `The screen is of ${kind}, which have no ${sort.field}`)]
+      ? [conflict(['sort'], `The screen finds ${kind}, which have no ${sort.field}`)]
       : []),
   ]
 }

@@ -1102,7 +1102,7 @@ export type WarningCode =
   | 'EVENTS_OUTSIDE_RANGE'
   /** The tier excludes the data of the current trading day. */
   | 'INCLUDE_INTRADAY_FORCED'
-  /** There is no bar to answer from, for example because the date is not a trading day. */
+  /** No bar matches the request, for example because the date is not a trading day. */
   | 'NO_BAR'
   /** The page size was reduced to the tier's maximum. */
   | 'PAGE_SIZE_CLAMPED'

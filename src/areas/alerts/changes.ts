@@ -47,7 +47,9 @@ const members = {
     ),
   isActive: z
     .boolean()
-    .describe('Whether the alert is evaluated. An alert that is activated again starts anew: its next evaluation fires nothing.'),
+    .describe(
+      'Whether the alert is evaluated. An alert that is activated again starts anew: its next evaluation fires nothing.',
+    ),
   webhookUrl: Text.max(MAX_URL)
     .nullable()
     .describe('URL that receives the events, signed by the conventions of Standard Webhooks. Null for none.'),

@@ -114,7 +114,9 @@ export const alertEventList = serviceOperation({
   description: INBOX,
   input: z.object({
     ...filters,
-    after: EventId.optional().describe('Id of an event: returns only newer events. Default: all.').meta({ example: 1 }),
+    after: EventId.optional()
+      .describe('Id of an event: returns only newer events. Default: all.')
+      .meta({ example: 1 }),
     ...pagingParameters({ max: 1000, size: PAGE_SIZE }),
   }),
   run: async ({ after, ...input }, context: WriteContext) => {

@@ -75,8 +75,7 @@ builder.node(AlertEventRef, {
     instrument: t.field({
       type: InstrumentRef,
       nullable: true,
-      description:
-        'Instrument that entered the screen. Null for a notice or if the instrument was deleted.',
+      description: 'Instrument that entered the screen. Null for a notice or if the instrument was deleted.',
       resolve: ({ instrument }, _args, context) => {
         if (!instrument?.kind) return null
         return instrument.kind === 'security'

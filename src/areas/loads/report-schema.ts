@@ -54,7 +54,8 @@ const LoadOutcomeRef = builder.objectRef<LoadOutcome>('LoadOutcome').implement({
     }),
     waitsFor: t.exposeString('waitsFor', {
       nullable: true,
-      description: 'Description of the load, unload or migration that the job waits for. Null if it does not wait.',
+      description:
+        'Description of the load, unload or migration that the job waits for. Null if it does not wait.',
     }),
     report: t.expose('report', {
       type: LoadReportRef,

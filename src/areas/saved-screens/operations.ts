@@ -168,7 +168,8 @@ async function requireCurrent(
 
 export const createScreen = serviceOperation({
   id: 'createScreen',
-  description: 'Saves a screen under a name, to run it by its id, share it by a signed link and watch it with alerts.',
+  description:
+    'Saves a screen under a name, to run it by its id, share it by a signed link and watch it with alerts.',
   input: z.object({
     ...members,
     description: members.description.optional().describe(`${members.description.description} Default: none.`),

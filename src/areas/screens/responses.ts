@@ -107,9 +107,7 @@ export const BINS =
 
 export const binShape = {
   lower: z.number().describe('Lower bound of the bin, inclusive.'),
-  upper: z
-    .number()
-    .describe('Upper bound of the bin, exclusive except in the last bin.'),
+  upper: z.number().describe('Upper bound of the bin, exclusive except in the last bin.'),
   count: z.int().describe('Number of instruments in the bin.'),
   matches: z.int().describe('Number of those that meet the condition.'),
 }
@@ -137,7 +135,8 @@ export const ScreenDistributionResponse = z
       .array(
         z.object(binShape).meta({
           id: 'ScreenBin',
-          description: 'Number of instruments whose values are in a range, and of those that meet the condition.',
+          description:
+            'Number of instruments whose values are in a range, and of those that meet the condition.',
         }),
       )
       .describe(BINS),

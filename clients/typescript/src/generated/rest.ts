@@ -711,7 +711,7 @@ export interface Warning {
  * - `unused_parameter`: A parameter has no effect in combination with the others.
  * - `include_intraday_forced`: The tier excludes the data of the current trading day.
  * - `tier_insufficient`: The tier excludes some of the requested metrics, which are null.
- * - `no_bar`: There is no bar to answer from, for example because the date is not a trading day.
+ * - `no_bar`: No bar matches the request, for example because the date is not a trading day.
  * - `page_size_clamped`: The page size was reduced to the tier's maximum.
  */
 export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'unknown_name' | 'ambiguous_identifier' | 'unpaired_observations' | 'events_outside_range' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'no_bar' | 'page_size_clamped'

@@ -85,7 +85,9 @@ const parameters = z.object({
     .min(1)
     .max(LONGEST_HORIZON)
     .default(20)
-    .describe('Minimum number of bars from one event of an instrument to its next: closer events are left out. 1 to 252.')
+    .describe(
+      'Minimum number of bars from one event of an instrument to its next: closer events are left out. 1 to 252.',
+    )
     .meta({ example: 5 }),
   ...outcomeParameters,
   benchmark: AggregateId.optional()
@@ -132,7 +134,7 @@ function listFaults({ kind: own, signals }: Pick<Parameters, 'kind' | 'signals'>
               {
                 path: ['signals', signal, 'events', at, unfit],
                 type: 'kind_conflict',
-                message: `The study is of ${own}`,
+                message: `The study covers ${own} only`,
               },
             ],
       ),

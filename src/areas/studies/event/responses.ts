@@ -34,7 +34,9 @@ const statisticsShape = {
   clusteredTStatistic: orNull.describe(
     `Mean divided by its standard error, clustered by bar. ${UNKNOWN}, or if all events are in one bar.`,
   ),
-  clusteredPValue: orNull.describe('Two-sided p-value of that statistic, for the hypothesis that the mean is 0.'),
+  clusteredPValue: orNull.describe(
+    'Two-sided p-value of that statistic, for the hypothesis that the mean is 0.',
+  ),
   positiveShare: orNull.describe('Share of outcomes above 0. Null without outcomes.'),
   p05: orNull.describe('The 5th percentile, by linear interpolation. Null without outcomes.'),
   p25: orNull.describe('The 25th percentile, by linear interpolation. Null without outcomes.'),
@@ -51,8 +53,12 @@ export const HorizonStatistics = z
     adjustedPValue: orNull.describe(
       'Clustered p-value, adjusted for all signals and horizons of the study (Benjamini and Hochberg).',
     ),
-    meanLower: orNull.describe('Lower bound of the 95 % confidence interval of the mean, by bootstrap over dates.'),
-    meanUpper: orNull.describe('Upper bound of the 95 % confidence interval of the mean, by bootstrap over dates.'),
+    meanLower: orNull.describe(
+      'Lower bound of the 95 % confidence interval of the mean, by bootstrap over dates.',
+    ),
+    meanUpper: orNull.describe(
+      'Upper bound of the 95 % confidence interval of the mean, by bootstrap over dates.',
+    ),
   })
   .meta({ id: 'HorizonStatistics', description: 'Outcomes of the events of a signal at a horizon.' })
 
@@ -61,8 +67,12 @@ export const StudyPathPoint = z
     offset: z.int().describe('Number of bars after the event. Negative before it.'),
     outcomes: z.int().describe('Number of events with a value.'),
     mean: orNull.describe('Mean outcome from the event to this bar. 0 at the event. Null without values.'),
-    lower: orNull.describe('Lower bound of the 95 % confidence interval of the mean, by bootstrap over dates.'),
-    upper: orNull.describe('Upper bound of the 95 % confidence interval of the mean, by bootstrap over dates.'),
+    lower: orNull.describe(
+      'Lower bound of the 95 % confidence interval of the mean, by bootstrap over dates.',
+    ),
+    upper: orNull.describe(
+      'Upper bound of the 95 % confidence interval of the mean, by bootstrap over dates.',
+    ),
   })
   .meta({ id: 'StudyPathPoint', description: 'Mean outcome around the events of a signal.' })
 

@@ -15,7 +15,9 @@ const testShape = {
   tStatistic: orNull.describe(
     `Mean divided by its Newey–West standard error, which accounts for overlapping outcomes. ${TOO_FEW}.`,
   ),
-  pValue: orNull.describe("Two-sided p-value of that statistic, for the hypothesis that the mean is 0, by Student's t distribution."),
+  pValue: orNull.describe(
+    "Two-sided p-value of that statistic, for the hypothesis that the mean is 0, by Student's t distribution.",
+  ),
 }
 const adjustedPValue = orNull.describe(
   'P-value, adjusted for all measures and horizons of the study (Benjamini and Hochberg).',
@@ -93,13 +95,16 @@ export const QuantileDecay = z
   })
   .meta({
     id: 'QuantileDecay',
-    description:
-      'Spread of the top over the bottom quantile that the bars from one horizon to the next add.',
+    description: 'Spread of the top over the bottom quantile that the bars from one horizon to the next add.',
   })
 
 export const measureShape = {
   measure: QuantileStudyRow.shape.measure,
-  dates: z.int().describe('Number of dates with quantiles: those on which at least as many instruments as quantiles have a value.'),
+  dates: z
+    .int()
+    .describe(
+      'Number of dates with quantiles: those on which at least as many instruments as quantiles have a value.',
+    ),
   values: z.int().describe('Number of sorted values, over all dates.'),
   nulls: z.int().describe('Number of members of the universe without a value, over all dates.'),
 }
@@ -140,9 +145,7 @@ export const studyShape = {
 
 export const QuantileStudyResponse = z
   .object({
-    data: z
-      .array(QuantileStudyRow)
-      .describe('Rows on this page, by date, measure, horizon and quantile.'),
+    data: z.array(QuantileStudyRow).describe('Rows on this page, by date, measure, horizon and quantile.'),
     measures: z.array(QuantileMeasure).describe('Results of the measures, in the requested order.'),
     ...studyShape,
     count: z.int().describe('Number of rows on this page or, in a file, in all.'),
