@@ -145,7 +145,7 @@ interface RowProps {
   readonly hasTrend: boolean
 }
 
-/** What a match is, whatever its kind. */
+/** Common fields of a match, of either kind. */
 const instrumentOf = ({ security, aggregate }: Match) =>
   security
     ? { code: security.ticker, name: security.name, group: security.sector, trend: security }

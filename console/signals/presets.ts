@@ -4,7 +4,7 @@ import type { SignalsView } from './view.ts'
 interface Preset {
   readonly name: string
   readonly about: string
-  /** What the preset chooses. */
+  /** Settings of the preset. */
   readonly view: Partial<SignalsView>
 }
 

@@ -30,7 +30,7 @@ const horizonList: Codec<readonly number[]> = {
   write: (horizons) => horizons.join(','),
 }
 
-/** What is subtracted from outcomes. An aggregate stands in the address by its id. */
+/** Bases that can be subtracted from outcomes. An aggregate stands in the address by its id. */
 export const BASES = { universe: 'Universe mean', nothing: 'Nothing' } as const
 
 const basis: Codec<string> = {

@@ -22,7 +22,7 @@ const plural = (value: number, noun: string): string => `${count(value)} ${noun}
 type Signal = EventStudy['signals'][number]
 type Horizon = Signal['horizons'][number]
 
-/** What was subtracted from the outcomes, after a comma. */
+/** Names the basis that was subtracted from the outcomes, after a comma. */
 function basisWords({ benchmark, minusUniverseMean }: EventStudy): string {
   if (benchmark) return `, relative to ${benchmark.name}`
   return minusUniverseMean ? ', relative to the universe mean' : ''

@@ -68,7 +68,7 @@ function drain(answer: IncomingMessage): Promise<void> {
   })
 }
 
-/** Begins the request, on a connection of its own that reaches public addresses alone. */
+/** Begins the request, on a separate connection that reaches only public addresses. */
 function begin(
   target: WebhookTarget,
   { headers, body }: SignedMessage,

@@ -38,7 +38,7 @@ export interface HorizonSummary {
   readonly quantiles: readonly QuantileSummary[]
 }
 
-/** What the bars from one horizon to the next add to the spread. */
+/** Spread that the bars from one horizon to the next add. */
 export interface DecayStep extends Omit<OverlappingMean, 'stdErr'> {
   /** In bars: the preceding horizon or 0, and this one. */
   readonly after: number
