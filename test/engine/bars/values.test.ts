@@ -32,7 +32,7 @@ interface Look {
 /** Returns the values of both metrics, up to three bars of each. */
 async function valuesOf({ from, before }: Look): Promise<number[][]> {
   const selection: SeriesSelection = {
-    ...{ interval: '1d', assetClass: 'cash', moneyness: 'all', size: 'all', includeIntraday: false },
+    ...{ interval: '1d', assetClass: 'cash', moneyness: 'TOTAL', size: 'TOTAL', includeIntraday: false },
     ...{
       range: from === undefined ? {} : { lower: `${from}T00:00:00Z` },
       runningFrom: '2027-01-01T00:00:00Z',
