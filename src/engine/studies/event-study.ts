@@ -1,6 +1,7 @@
 import { pause } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
+import { finite } from '../../core/rows/table.ts'
 import { charge, WORK } from '../../core/work.ts'
 import { type Measure, measureText } from '../../market/measures.ts'
 import type { BarRequest, UniverseRequest } from '../screens/plan.ts'
@@ -90,10 +91,15 @@ interface Collected {
   readonly path: PathSums
 }
 
+interface OrderedEvents extends Collected {
+  /** Numbers of the events, by date and instrument. */
+  readonly order: Int32Array
+}
+
 /** Events of a study, and the ids of the instruments, by whose places they name them. */
 export interface CollectedEvents {
   readonly ids: Int32Array
-  readonly signals: readonly Collected[]
+  readonly signals: readonly OrderedEvents[]
 }
 
 /** Returns the ids of the instruments to read, ascending: those of the universe and those of listed events. */
@@ -200,70 +206,77 @@ export async function collectEvents(context: ReadContext, plan: EventStudyPlan):
   const ends = await readEnds(context, plan.universe, ids, calendar)
   await collect(context, { plan, membership, ids, ends, finders, signals: collected, market })
   const reference = market ?? (await aggregateBenchmark(context, plan))
-  if (reference)
-    for (const { events, path } of collected) {
+  const ordered: OrderedEvents[] = []
+  for (const one of collected) {
+    if (reference) {
       const benchmarkAt = (bar: number, offset: number) => reference.meanAt(bar, offset)
-      events.subtract(benchmarkAt)
-      path.subtract(benchmarkAt)
+      await one.events.subtract(benchmarkAt)
+      await one.path.subtract(benchmarkAt)
     }
-  return { ids, signals: collected }
+    ordered.push({ ...one, order: await one.events.order() })
+  }
+  return { ids, signals: ordered }
 }
 
-const finite = (value: number | undefined): number | null =>
-  value !== undefined && Number.isFinite(value) ? value : null
+/** Returns the places of the bars of events, ascending. */
+function barsOf({ events, order }: OrderedEvents): Int32Array {
+  const bars = order.map((event) => events.bars[event] ?? 0)
+  return bars.filter((bar, at) => bar !== bars[at - 1])
+}
 
-/** Returns the mean path of the events of a signal, with its intervals. */
-async function pathOf({ events, path }: Collected, plan: EventStudyPlan): Promise<PathPoint[]> {
-  const bars = Int32Array.from(new Set(events.bars.subarray(0, events.count))).sort()
+/** Returns the mean path of the events of a signal, which are at some bars, with its intervals. */
+async function pathOf({ path }: Collected, bars: Int32Array, plan: EventStudyPlan): Promise<PathPoint[]> {
   const sums = path.of(bars)
   const { lower, upper } = await bootstrapIntervals(sums, plan)
-  return Array.from({ length: sums.columns }, (_, column): PathPoint => {
+  const points: PathPoint[] = []
+  for (let column = 0; column < sums.columns; column++) {
+    await pause()
     let [sum, outcomes] = [0, 0]
     for (let date = 0; date < sums.dates; date++) {
       sum += sums.sums[date * sums.columns + column] ?? 0
       outcomes += sums.counts[date * sums.columns + column] ?? 0
     }
-    return {
+    points.push({
       ...{ offset: column - PATH_BEFORE, outcomes, mean: finite(sum / outcomes) },
       ...{ lower: finite(lower[column]), upper: finite(upper[column]) },
-    }
-  })
+    })
+  }
+  return points
 }
 
 /** Returns the statistics of the events of each year. */
-async function yearsOf(
-  events: EventTable,
-  order: Int32Array,
-  { dates }: StudyCalendar,
-): Promise<YearResult[]> {
-  const yearOf = (event: number) => Number(dates[events.bars[event] ?? 0]?.slice(0, 4))
+async function yearsOf({ events, order }: OrderedEvents, { dates }: StudyCalendar): Promise<YearResult[]> {
+  const years = Int32Array.from(dates, (date) => Number(date.slice(0, 4)))
+  const yearAt = (place: number) => years[events.bars[order[place] ?? 0] ?? 0] ?? 0
   const results: YearResult[] = []
-  for (const [year, own] of Map.groupBy(order, yearOf))
-    for (const [at, horizon] of events.horizons.entries()) {
-      await pause()
-      results.push({ year, horizon, ...statisticsOf(events, Int32Array.from(own), at) })
-    }
+  for (let start = 0, end = 0; start < order.length; start = end) {
+    await pause()
+    const year = yearAt(start)
+    while (end < order.length && yearAt(end) === year) end++
+    const own = order.subarray(start, end)
+    for (const [at, horizon] of events.horizons.entries())
+      results.push({ year, horizon, ...(await statisticsOf(events, own, at)) })
+  }
   return results
 }
 
 /** Returns what happened after a signal, with p-values that are not adjusted yet. */
-async function resultOf(collected: Collected, plan: EventStudyPlan): Promise<SignalResult> {
-  const { signal, events } = collected
-  const order = events.order()
-  const path = await pathOf(collected, plan)
+async function resultOf(collected: OrderedEvents, plan: EventStudyPlan): Promise<SignalResult> {
+  const { signal, events, order } = collected
+  const bars = barsOf(collected)
+  const path = await pathOf(collected, bars, plan)
   const horizons: HorizonResult[] = []
   for (const [at, horizon] of plan.horizons.entries()) {
-    await pause()
     // The path has a point at each horizon, of the same outcomes.
     const { lower = null, upper = null } = path[PATH_BEFORE + horizon] ?? {}
-    const statistics = statisticsOf(events, order, at)
+    const statistics = await statisticsOf(events, order, at)
     horizons.push({ horizon, ...statistics, adjustedPValue: null, meanLower: lower, meanUpper: upper })
   }
   return {
     ...{ name: signal.name, events: events.count, horizons, path },
     instruments: new Set(events.places.subarray(0, events.count)).size,
-    bars: new Set(events.bars.subarray(0, events.count)).size,
-    years: await yearsOf(events, order, plan.calendar),
+    bars: bars.length,
+    years: await yearsOf(collected, plan.calendar),
   }
 }
 

@@ -1,10 +1,14 @@
+import { pause } from '../../core/async/turns.ts'
 import { InvalidInput } from '../../core/errors.ts'
-import { describe } from '../statistics/statistics.ts'
+import { basicsOf, centred, quantileOf } from '../statistics/statistics.ts'
+import { ascendingInTurns } from './ascending.ts'
 import { type OutcomeKind, outcomeOf } from './forward.ts'
 import { clusteredTest, meanTest } from './significance.ts'
 
 /** Most events of all signals of a study. */
 export const MOST_EVENTS = 500_000
+/** Events to go through before others may have their turn: less than a millisecond. */
+const EVENTS_PER_PAUSE = 10_000
 
 const tooManyEvents = () =>
   new InvalidInput([
@@ -69,23 +73,32 @@ export class EventTable {
   }
 
   /** Subtracts what a benchmark does from each outcome. */
-  subtract(benchmarkAt: (bar: number, offset: number) => number): void {
+  async subtract(benchmarkAt: (bar: number, offset: number) => number): Promise<void> {
     const { horizons, count, outcomes } = this
-    for (let event = 0; event < count; event++)
-      for (const [at, horizon] of horizons.entries()) {
+    for (let event = 0; event < count; event++) {
+      if (event % EVENTS_PER_PAUSE === 0) await pause()
+      for (let at = 0; at < horizons.length; at++) {
         const cell = event * horizons.length + at
-        outcomes[cell] = (outcomes[cell] ?? 0) - benchmarkAt(this.bars[event] ?? 0, horizon)
+        outcomes[cell] = (outcomes[cell] ?? 0) - benchmarkAt(this.bars[event] ?? 0, horizons[at] ?? 0)
       }
+    }
   }
 
   /** Returns the numbers of the events by ascending bar, those of a bar in the order of their instruments. */
-  order(): Int32Array {
-    const bars = this.bars.subarray(0, this.count)
-    const next = new Int32Array(bars.reduce((most, bar) => Math.max(most, bar), -1) + 2)
-    for (const bar of bars) next[bar + 1] = (next[bar + 1] ?? 0) + 1
+  async order(): Promise<Int32Array> {
+    const { bars, count } = this
+    let next = new Int32Array()
+    for (let event = 0; event < count; event++) {
+      if (event % EVENTS_PER_PAUSE === 0) await pause()
+      const after = (bars[event] ?? 0) + 1
+      while (after >= next.length) next = grown(next, (length) => new Int32Array(length))
+      next[after] = (next[after] ?? 0) + 1
+    }
     for (let bar = 1; bar < next.length; bar++) next[bar] = (next[bar] ?? 0) + (next[bar - 1] ?? 0)
-    const order = new Int32Array(bars.length)
-    for (const [event, bar] of bars.entries()) {
+    const order = new Int32Array(count)
+    for (let event = 0; event < count; event++) {
+      if (event % EVENTS_PER_PAUSE === 0) await pause()
+      const bar = bars[event] ?? 0
       const place = next[bar] ?? 0
       next[bar] = place + 1
       order[place] = event
@@ -116,26 +129,60 @@ export interface OutcomeStatistics {
   readonly p95: number | null
 }
 
-/** Returns the statistics of the outcomes of some events of a table at the horizon of a number. */
-export function statisticsOf(table: EventTable, events: Int32Array, at: number): OutcomeStatistics {
+/** Outcomes of some events at a horizon, without the missing ones. */
+interface KnownOutcomes {
+  readonly values: Float64Array
+  /** Places of the bars of their events. */
+  readonly bars: Int32Array
+  /** Numbers of those that end at the last bar of an instrument that has ceased, and of those above 0. */
+  readonly delisted: number
+  readonly positive: number
+}
+
+async function knownOutcomes(table: EventTable, events: Int32Array, at: number): Promise<KnownOutcomes> {
   const { horizons, outcomes, bars, ends } = table
   const horizon = horizons[at] ?? 0
-  const outcomeAt = (event: number) => outcomes[event * horizons.length + at] ?? Number.NaN
-  const known = events.filter((event) => !Number.isNaN(outcomeAt(event)))
-  const values = Float64Array.from(known, outcomeAt)
-  const clusters = known.map((event) => bars[event] ?? 0)
-  const clustered = clusteredTest(
-    values,
-    clusters,
-    clusters.reduce((most, bar) => Math.max(most, bar), -1) + 1,
-  )
-  const isCut = (event: number) => (bars[event] ?? 0) + horizon >= (ends[event] ?? 0)
-  const { mean, median, stdDev, positiveShare, p05, p25, p75, p95 } = describe(values)
+  const [values, ownBars] = [new Float64Array(events.length), new Int32Array(events.length)]
+  let [count, delisted, positive] = [0, 0, 0]
+  for (let place = 0; place < events.length; place++) {
+    if (place % EVENTS_PER_PAUSE === 0) await pause()
+    const event = events[place] ?? 0
+    const value = outcomes[event * horizons.length + at] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    const bar = bars[event] ?? 0
+    if (bar + horizon >= (ends[event] ?? 0)) delisted++
+    if (value > 0) positive++
+    values[count] = value
+    ownBars[count++] = bar
+  }
+  return { values: values.subarray(0, count), bars: ownBars.subarray(0, count), delisted, positive }
+}
+
+/**
+ * Returns the statistics of the outcomes of some events of a table, by ascending bar, at the horizon of a number. Lets others
+ * run in between.
+ */
+export async function statisticsOf(
+  table: EventTable,
+  events: Int32Array,
+  at: number,
+): Promise<OutcomeStatistics> {
+  const { values, bars, delisted, positive } = await knownOutcomes(table, events, at)
+  const outcomes = values.length
+  const ascending = await ascendingInTurns(values)
+  const distances = centred(values)
+  await pause()
+  const { mean, median, stdDev } = basicsOf(values, ascending, distances)
+  await pause()
+  const test = meanTest(values)
+  await pause()
+  const clustered = clusteredTest(values, bars, (bars.at(-1) ?? -1) + 1)
   return {
-    ...{ events: events.length, outcomes: values.length, missing: events.length - values.length },
-    delisted: known.filter(isCut).length,
-    ...{ mean, median, stdDev, ...meanTest(values) },
+    ...{ events: events.length, outcomes, missing: events.length - outcomes, delisted },
+    ...{ mean, median, stdDev, ...test },
     ...{ clusteredTStatistic: clustered.tStatistic, clusteredPValue: clustered.pValue },
-    ...{ positiveShare, p05, p25, p75, p95 },
+    positiveShare: outcomes === 0 ? null : positive / outcomes,
+    ...{ p05: quantileOf(ascending, 0.05), p25: quantileOf(ascending, 0.25) },
+    ...{ p75: quantileOf(ascending, 0.75), p95: quantileOf(ascending, 0.95) },
   }
 }

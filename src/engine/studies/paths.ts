@@ -1,3 +1,4 @@
+import { pause } from '../../core/async/turns.ts'
 import type { DateSums } from './bootstrap.ts'
 import type { OutcomeKind } from './forward.ts'
 
@@ -43,9 +44,10 @@ export class PathSums {
   }
 
   /** Subtracts what a benchmark does from each outcome. Leaves out outcomes for which it has no value. */
-  subtract(benchmarkAt: (bar: number, offset: number) => number): void {
+  async subtract(benchmarkAt: (bar: number, offset: number) => number): Promise<void> {
     const { sums, counts, columns } = this
     for (let cell = 0; cell < counts.length; cell++) {
+      if (cell % columns === 0) await pause()
       const count = counts[cell] ?? 0
       if (count === 0) continue
       const bar = this.#start + Math.floor(cell / columns)

@@ -109,8 +109,8 @@ interface FoundEvent {
 export function eventsBetween({ signals }: CollectedEvents, start: number, end: number): FoundEvent[] {
   const found: FoundEvent[] = []
   let first = 0
-  for (const { signal, events } of signals) {
-    const own = events.order().subarray(Math.max(0, start - first), Math.max(0, end - first))
+  for (const { signal, events, order } of signals) {
+    const own = order.subarray(Math.max(0, start - first), Math.max(0, end - first))
     for (const event of own) found.push({ name: signal.name, events, event })
     first += events.count
   }
