@@ -10,7 +10,7 @@ import type { Unit } from '../parts/format.ts'
 import { CASH_METRICS, METRIC_UNITS, OPTION_METRICS } from '../parts/metrics.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 
-/** Transformations of measures. A screen has no start for a running sum. */
+/** Transformations of measures. A running sum needs the start of a range, which screens lack. */
 export const { CUMULATIVE_SUM: _, ...TRANSFORMATIONS } = LABELS.Transformation
 
 /** Parts of the options, without the values that mean all of them. */

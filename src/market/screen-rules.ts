@@ -144,7 +144,7 @@ function measureFaults(
           {
             path,
             type: 'metric_conflict',
-            message: 'A screen has no start for `cumulative_sum`. Use `moving_sum`',
+            message: '`cumulative_sum` needs the start of a range, which single bars lack. Use `moving_sum`',
           },
         ]
       : []),
