@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Fault } from '../graph/use-graph.ts'
 import { Refused } from '../parts/mutations.tsx'
 
-/** What the reader chooses of an alert. */
+/** Settings of an alert. */
 export interface AlertChoice {
   readonly name: string
   readonly cooldown: number
@@ -19,7 +19,7 @@ interface AlertFormProps {
   readonly onCancel: () => void
 }
 
-/** Chooses the name of an alert, its pause between events of an instrument, and its webhook. */
+/** Chooses the name of an alert, its cooldown, and its webhook. */
 export function AlertForm(props: AlertFormProps) {
   const { label, initial, action, isBusy, refusal, onSubmit, onCancel } = props
   const id = useId()
@@ -47,7 +47,7 @@ export function AlertForm(props: AlertFormProps) {
         />
       </label>
       <label className="signals-pick" htmlFor={`${id}-cooldown`}>
-        Bars between events of an instrument
+        Cooldown, in bars
         <input
           id={`${id}-cooldown`}
           type="number"

@@ -48,7 +48,7 @@ export function AlertRow({ alert, again }: AlertRowProps) {
       </button>
       <Confirm action="Delete" label={`Delete the alert ${name}`} title="Delete this alert?" act={remove}>
         <p>
-          <bdi>{name}</bdi> and its events are deleted for good.
+          <bdi>{name}</bdi> and its events will be deleted permanently.
         </p>
       </Confirm>
       <Refused refusal={toggle.refusal} />
@@ -86,7 +86,7 @@ function EditedAlert({ alert, onDone }: EditedAlertProps) {
 
 type Tested = Extract<TestAlertMutation['testAlert'], { __typename: 'TestAlertSuccess' }>
 
-/** What became of a test delivery, in words. */
+/** Outcome of a test delivery, in words. */
 const testWords = ({ isDelivered, status, latency, error }: Tested): string =>
   [isDelivered ? 'Delivered' : 'Not delivered', status && `status ${status}`, `${latency} ms`, error]
     .filter(Boolean)

@@ -36,7 +36,7 @@ export function Builder({ view, change }: BuilderProps) {
             <button
               type="button"
               disabled={count >= MAX_CONDITIONS}
-              title="Conditions that count as one: all of them are met, or any"
+              title="Conditions that count as one: all of them must be met, or any"
               onClick={() => change({ where: [...where, { join: 'any', conditions: [FIRST] }] })}
             >
               Add a group
@@ -49,24 +49,24 @@ export function Builder({ view, change }: BuilderProps) {
   )
 }
 
-/** Names of the parts of a saved definition that are kept as they are. */
+/** Parts of a saved definition that the builder keeps but does not show. */
 const PARTS = {
-  universe: 'a universe of its own',
-  columns: 'columns of its own',
-  sort: 'an order of its own',
+  universe: 'a custom universe',
+  columns: 'custom columns',
+  sort: 'a custom order',
   order: null,
-  includePartial: 'the running bar',
+  includePartial: 'partial bars',
   date: 'a fixed date',
 } as const satisfies Record<keyof More, string | null>
 
-/** Says what else the saved screen has. */
+/** Lists the parts of a saved screen that the builder does not show. */
 function Kept({ more, onRemove }: { readonly more: More; readonly onRemove: () => void }) {
   const names = valuesOf(PARTS).flatMap((part) => (more[part] === undefined ? [] : (PARTS[part] ?? [])))
   return (
     <p className="signals-kept">
-      The saved screen also has {names.join(', ') || 'an order of its own'}.{' '}
+      The saved screen also has {names.join(', ') || 'a custom order'}.{' '}
       <button type="button" onClick={onRemove}>
-        Leave out
+        Remove
       </button>
     </p>
   )

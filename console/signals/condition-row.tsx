@@ -13,7 +13,7 @@ interface RowProps {
   readonly onRemove: () => void
   /** Called once a part of the condition has the focus. */
   readonly onFocus: () => void
-  /** What is shown below the condition. */
+  /** Content below the condition. */
   readonly children?: ReactNode
 }
 
@@ -67,7 +67,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** A number as it is typed. What is no number stays in the field, and changes nothing. */
+/** A typed number. Invalid text stays in the field and changes nothing. */
 function NumberField({ label, value, unit, isCount = false, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()

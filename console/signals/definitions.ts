@@ -3,7 +3,7 @@ import { COMPARISONS, type Condition, measuresOf, measureText, type Term } from 
 import { isJson, type Json, measureOf, wordIn } from './measure-reading.ts'
 import { isTurned, type More, type SignalsView } from './view.ts'
 
-/** What the builder shows of a saved screen. */
+/** State of the builder for a saved screen. */
 type SavedView = Pick<
   SignalsView,
   'kind' | 'group' | 'interval' | 'match' | 'where' | 'by' | 'ascending' | 'more'
@@ -67,7 +67,7 @@ function moreOf(definition: Json, where: readonly Term[]): More | null {
   return given.length === 0 ? null : Object.fromEntries(given)
 }
 
-/** What the builder shows of a saved definition. Null if it has conditions that the console does not know. */
+/** Converts a saved definition to the state of the builder. Null if it has conditions unknown to the console. */
 export function viewOf(definition: unknown): SavedView | null {
   if (!isJson(definition)) return null
   const { kind, interval, all, any, universe, sort, order } = definition

@@ -96,7 +96,9 @@ function MatchTable({ screen: { nodes }, view, change }: TableProps) {
   const [first] = measures
   const hasTrend = first !== undefined && isStored(first)
   if (nodes.length === 0)
-    return <Empty title="No instrument meets the conditions">Loosen one, or choose another date.</Empty>
+    return (
+      <Empty title="No instrument meets the conditions">Relax a condition, or choose another date.</Empty>
+    )
   const sortBy = (at: number) => {
     const { sort: _, order: __, ...more } = view.more ?? {}
     const isTurned = at === view.by && !view.ascending
@@ -143,7 +145,7 @@ interface RowProps {
   readonly hasTrend: boolean
 }
 
-/** What a match is, whatever its kind. */
+/** Common fields of a match, of either kind. */
 const instrumentOf = ({ security, aggregate }: Match) =>
   security
     ? { code: security.ticker, name: security.name, group: security.sector, trend: security }

@@ -98,8 +98,13 @@ function Further({ measure, onChange }: MeasurePicksProps) {
   const set = (changes: Partial<Measure>) => onChange({ ...measure, ...changes })
   if (!isOpen && [dividedBy, assetClass, moneyness, size].every((part) => part === null))
     return (
-      <button type="button" className="signals-further" onClick={() => setIsOpen(true)}>
-        Divide, market…
+      <button
+        type="button"
+        className="signals-further"
+        title="Divisor, asset class, moneyness and size"
+        onClick={() => setIsOpen(true)}
+      >
+        More…
       </button>
     )
   return (

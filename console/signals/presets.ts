@@ -4,7 +4,7 @@ import type { SignalsView } from './view.ts'
 interface Preset {
   readonly name: string
   readonly about: string
-  /** What the preset chooses. */
+  /** Settings of the preset. */
   readonly view: Partial<SignalsView>
 }
 
@@ -13,14 +13,14 @@ const preset = (name: string, about: string, where: string, more: Partial<Signal
   view: { where: termList.parse(where, 'where'), by: 0, ...more },
 })
 
-/** What followed surprise buying in a sector, against the mean of the sector. */
+/** Event study of surprise buying in a sector, relative to the mean of the sector. */
 const surprise = (sector: string, about: string): Preset =>
   preset(`After surprise buying, ${sector}`, about, 'RIS~gt~0.3', {
     ...{ show: 'after', kind: 'SECURITIES', group: sector, interval: 'DAY', match: 'all' },
     ...{ from: '-5y', to: null, horizons: [1, 5, 10, 20], minus: 'universe', distance: 20 },
   })
 
-/** Screens to begin with. */
+/** Examples of screens and studies. */
 export const PRESETS: readonly Preset[] = [
   preset(
     'Unusual buying',
@@ -29,19 +29,19 @@ export const PRESETS: readonly Preset[] = [
   ),
   preset(
     'Bought while falling',
-    'Net flow above its usual level, while the price has fallen over a month',
+    'Weekly net flow above its one-year mean, while the price has fallen by more than 5 % in a month',
     'RETAIL_NET_TURNOVER.MOVING_SUM.ONE_WEEK.Z_SCORE.ONE_YEAR~gt~1,PX.PCT_CHANGE.ONE_MONTH~lt~-0.05',
   ),
   preset(
     'Busy options',
-    'The tenth of the market whose option turnover is highest against its own past year',
+    'Option turnover in the top 10 % of the market, ranked against its own past year',
     'CP_TURNOVER...PERCENTILE_RANK.ONE_YEAR~topPercent~10',
   ),
   preset(
     'Inflows begin',
-    'Net flow over a week has just turned positive',
+    'Weekly net flow has just turned positive',
     'RETAIL_NET_TURNOVER.MOVING_SUM.ONE_WEEK~crossesAbove~0',
   ),
-  surprise('Health Care', 'A study: what the price did after a net flow above 30 % of turnover'),
-  surprise('Industrials', 'The same study of another sector, to compare: does it hold there?'),
+  surprise('Health Care', 'Event study: how the price moved after a net flow above 30 % of turnover'),
+  surprise('Industrials', 'The same study in another sector, for comparison'),
 ]

@@ -100,14 +100,14 @@ function SavedScreen({
       <p className="signals-words">
         {view
           ? screenWords(view.where, view.match)
-          : 'The console cannot show all of this definition. A link gives you its matches.'}
+          : 'The console cannot show this definition in full. Create a link to see its matches.'}
       </p>
       <div className="signals-actions">
         <Share id={screenId} name={name} />
         <Watch screenId={screenId} name={name} onCreated={again} />
         <Confirm action="Delete" label={`Delete ${name}`} title="Delete this screen?" act={remove}>
           <p>
-            <bdi>{name}</bdi> and its alerts are deleted for good.
+            <bdi>{name}</bdi> and its alerts will be deleted permanently.
           </p>
         </Confirm>
       </div>

@@ -89,7 +89,7 @@ function GroupOfConditions({ group, place, isFull, onChange, onRemove, ...shared
       <legend>
         Group, matching{' '}
         <select
-          aria-label={`Match of the group at condition ${place}`}
+          aria-label={`Conditions to meet in the group at condition ${place}`}
           value={join}
           onChange={({ target }) => onChange({ join: target.value === 'all' ? 'all' : 'any', conditions })}
         >

@@ -30,7 +30,7 @@ const moreCodec: Codec<More | null> = {
   write: (more) => JSON.stringify(more),
 }
 
-/** What the address of the screen says. A screen of the market is all of it, so that a link shares it. */
+/** State of the page in its address, which holds the whole definition of the screen, so that a link shares it. */
 export const CODECS = {
   tab: oneOf(valuesOf(TABS), 'build'),
   kind: oneOf(valuesOf(KINDS), 'SECURITIES'),
@@ -91,7 +91,7 @@ export function definitionOf(view: SignalsView) {
   return {
     ...{ kind, interval, [match]: where.map(termInput), columns: measures.map(measureInput) },
     ...(universe && { universe }),
-    // An order of its own has a direction of its own.
+    // A custom order has its own direction.
     ...(!more?.sort && {
       ...(sorted && { sort: { measure: measureInput(sorted) } }),
       order: isAscending(view) ? ('ASC' as const) : ('DESC' as const),

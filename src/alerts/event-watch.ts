@@ -18,7 +18,7 @@ export interface EventWatchOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** What a subscriber follows. */
+/** Alerts that a subscriber follows. */
 interface Followed {
   readonly userId: number
   /** Id of the last event that the subscriber has. 0: none. */

@@ -22,7 +22,7 @@ export interface RoundDeps extends Pick<Database, 'db' | 'pool'> {
   readonly stopping: AbortSignal
 }
 
-/** What a round has done. */
+/** Numbers of alerts and events of a round. */
 export interface Round {
   readonly alerts: number
   readonly events: number

@@ -1,4 +1,4 @@
-/** What the last evaluation of an alert left. */
+/** State that the last evaluation of an alert stored. */
 export interface AlertState {
   /** Stamp of the bar, RFC 3339. Null: there was none, or the screen could not be evaluated. */
   readonly ts: string | null
@@ -6,14 +6,14 @@ export interface AlertState {
   readonly members: readonly number[]
 }
 
-/** What an evaluation has found. */
+/** Result of an evaluation. */
 export interface Evaluation {
   readonly ts: string | null
   /** Ids of the instruments that meet the screen, in any order. */
   readonly matches: readonly number[]
 }
 
-/** What determines whether an instrument that enters fires. */
+/** Conditions under which an instrument that enters fires. */
 export interface FiringRules {
   /** Bars after an event of an instrument during which it fires no other. */
   readonly cooldown: number

@@ -73,7 +73,7 @@ const deleteOld = async ({ db, log, now, stopping }: RoundDeps): Promise<void> =
   })
 }
 
-/** Starts evaluating alerts and sending what they fire, on connections of its own. */
+/** Starts evaluating alerts and sending their events, on separate connections. */
 export function startAlerts({
   url,
   events,

@@ -16,7 +16,7 @@ export const WarningCode = vocabulary('WarningCode', 'Kind of a warning.', {
   include_intraday_forced: { description: 'The tier excludes the data of the current trading day.' },
   tier_insufficient: { description: 'The tier excludes some of the requested metrics, which are null.' },
   no_bar: {
-    description: 'There is no bar to answer from, for example because the date is not a trading day.',
+    description: 'No bar matches the request, for example because the date is not a trading day.',
   },
   page_size_clamped: { description: "The page size was reduced to the tier's maximum." },
 })

@@ -44,7 +44,7 @@ export const LoadReportShape = z
     remarks: z.array(z.string()).describe('Remarks on the rows.'),
     seconds: z.number().describe('Duration, in seconds.'),
   })
-  .meta({ id: 'LoadReport', description: 'What a load has done.' })
+  .meta({ id: 'LoadReport', description: 'Report of a load.' })
 export type LoadReport = z.output<typeof LoadReportShape>
 
 export const LoadFaultShape = z
@@ -65,11 +65,13 @@ export const LoadFaultShape = z
 
 /** What the job of a load reports of its run. */
 export const LoadOutcomeShape = z.object({
-  steps: z.array(LoadStepShape).describe('Finished steps, oldest first. Each attempt starts anew.'),
+  steps: z.array(LoadStepShape).describe('Finished steps of the current attempt, oldest first.'),
   waitsFor: z
     .string()
     .nullable()
-    .describe('Load, unload or migration that the job waits for, in words. Null if it does not wait.'),
+    .describe(
+      'Description of the load, unload or migration that the job waits for. Null if it does not wait.',
+    ),
   report: LoadReportShape.nullable().describe('Report of the job. Null until it is completed.'),
   faults: z.array(LoadFaultShape).describe('The first 20 faults for which the load was refused.'),
   moreFaults: z.int().describe('Number of further faults.'),

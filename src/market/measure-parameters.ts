@@ -58,7 +58,7 @@ function classFaults({ metric, dividedBy, assetClass, moneyness, size }: Measure
   ]
 }
 
-/** Returns the faults of members without the one that they belong to, and of a share that is of no amount. */
+/** Returns the faults of a window or a period without its method, and of a turnover share of a calculated value. */
 function stepFaults(input: MeasureInput): Finding[] {
   const needs = (
     path: 'window' | 'normalisationPeriod',

@@ -13,10 +13,10 @@ import {
   Window,
 } from './vocabulary.ts'
 
-/** Longest text of a measure: twice the longest that has a meaning. */
+/** Maximum length of the text of a measure: twice that of the longest valid one. */
 export const MAX_TEXT = 256
 
-/** What a part of a text can be. */
+/** Valid names of a part of a text. */
 interface Part {
   readonly noun: string
   readonly names: readonly string[]
@@ -48,7 +48,7 @@ class Misspelt extends Error {
   }
 }
 
-/** Refuses a text that is no name of a part. Says what is allowed, the nearest name first. */
+/** Throws for an unknown name. The message lists the valid names, the nearest first. */
 function refuse(text: string, { noun, names, type }: Part): never {
   const [nearest] = nearestNames(text, names)
   const hint = nearest ? `Did you mean \`${nearest}\`? ` : ''
@@ -59,7 +59,7 @@ function refuse(text: string, { noun, names, type }: Part): never {
 const oneOf = <T extends string>(names: readonly T[], text: string): T | undefined =>
   names.find((name) => name === text)
 
-/** Returns the name that a text is. Throws if it is none of them. */
+/** Returns the name in a text. Throws if it is not one of the valid names. */
 function nameIn<T extends string>(names: readonly T[], text: string, part: Part): T {
   return oneOf(names, text) ?? refuse(text, part)
 }
@@ -85,14 +85,16 @@ function qualifiersIn(texts: readonly string[]): Pick<MeasureInput, 'assetClass'
   return { ...(assetClass && { assetClass }), ...(moneyness && { moneyness }), ...(size && { size }) }
 }
 
-/** Reads what is measured: `qualifiers.metric` or `qualifiers.metric/metric`. */
+/** Reads the value of a measure: `qualifiers.metric` or `qualifiers.metric/metric`. */
 function valueIn(text: string): MeasureInput {
   const [first = '', second, ...more] = text.split('/')
   if (more.length > 0) throw new Misspelt('A measure divides by one metric. Use at most one `/`')
   const texts = first.split('.')
   const metric = nameIn(ALL_METRIC_NAMES, texts.pop() ?? '', METRIC)
   if (second?.includes('.'))
-    throw new Misspelt('The asset class and the tier are of both metrics. Write them once, before the first')
+    throw new Misspelt(
+      'The asset class, the moneyness and the size apply to both metrics. Write them once, before the first',
+    )
   const dividedBy = second === undefined ? undefined : nameIn(ALL_METRIC_NAMES, second, METRIC)
   return { ...qualifiersIn(texts), metric, ...(dividedBy && { dividedBy }) }
 }

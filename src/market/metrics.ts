@@ -43,7 +43,7 @@ export const METRICS = {
     description:
       'Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price.',
     explanation:
-      'The level of the market: put a flow beside it to see whether retail investors buy into strength or into weakness.',
+      'The price level: compare it with a flow to see whether retail investors buy into strength or into weakness.',
   },
   px_chg: {
     assetClass: 'both',
@@ -54,7 +54,7 @@ export const METRICS = {
     description:
       'Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0.',
     explanation:
-      'The return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return means that retail investors bought the dip.',
+      'The return of the bar, mostly between -0.03 and 0.03 for a daily bar: a positive flow on a negative return means that retail investors bought the dip.',
   },
   px_linked: {
     assetClass: 'both',
@@ -71,12 +71,12 @@ export const METRICS = {
   retail_buy_turnover: turnover(
     'cash',
     'Retail buy turnover, in USD.',
-    'How much retail investors bought, never negative: high together with selling means attention, not direction.',
+    'How much retail investors bought, never negative: if selling is high, too, it shows attention, not direction.',
   ),
   retail_sell_turnover: turnover(
     'cash',
     'Retail sell turnover, in USD.',
-    'How much retail investors sold, never negative: high together with buying means attention, not direction.',
+    'How much retail investors sold, never negative: if buying is high, too, it shows attention, not direction.',
   ),
   retail_net_turnover: turnover(
     'cash',
@@ -86,7 +86,7 @@ export const METRICS = {
   retail_total_turnover: turnover(
     'cash',
     'Total retail turnover (buy plus sell), in USD.',
-    'How actively retail investors traded, never negative and whatever the direction: a jump shows attention.',
+    'How actively retail investors traded in either direction, never negative: a jump shows attention.',
   ),
   call_turnover: turnover(
     'options',
@@ -101,7 +101,7 @@ export const METRICS = {
   cp_turnover: turnover(
     'options',
     'Total premium turnover (calls plus puts), in USD.',
-    'How actively options were traded, never negative and whatever the direction: a jump often precedes news, such as earnings.',
+    'How actively options were traded in either direction, never negative: a jump often precedes news, such as earnings.',
   ),
   net_cp_turnover: turnover(
     'options',
@@ -110,19 +110,19 @@ export const METRICS = {
   ),
   call_notional: notional(
     'Call notional traded, in USD.',
-    'Value of the shares that the traded calls control, never negative: cheap calls control much for little premium.',
+    'Value of the shares underlying the traded calls: cheap calls control large positions for little premium.',
   ),
   put_notional: notional(
     'Put notional traded, in USD.',
-    'Value of the shares that the traded puts control, never negative: cheap puts control much for little premium.',
+    'Value of the shares underlying the traded puts: cheap puts control large positions for little premium.',
   ),
   cp_notional: notional(
     'Total notional traded (calls plus puts), in USD.',
-    'Size of the positions that options opened or closed, never negative: far above the premium if the options are cheap.',
+    'Value of the shares underlying the traded options: far above the premium if the options are cheap.',
   ),
   net_cp_notional: notional(
     'Net notional traded (calls minus puts), in USD.',
-    'Direction of the positions: above 0, the traded calls control more than the puts, so exposure leans to rising prices, below 0 to falling ones.',
+    'Direction of the positions: above 0, the traded calls control shares of a higher value than the puts, which is bullish; below 0, of a lower value, which is bearish.',
   ),
 } as const satisfies Record<string, Metric>
 
@@ -152,7 +152,7 @@ export const CALCULATED = {
     description:
       'Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal.',
     explanation:
-      'Whether the net flow gathers pace: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.',
+      'Whether the net flow accelerates: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.',
   }),
   ris: calculated({
     assetClass: 'cash',
@@ -170,7 +170,7 @@ export const CALCULATED = {
     description:
       'Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value.',
     explanation:
-      'Where the instrument stands in the market, from 1 to the number of securities: 1 is the strongest net flow of all.',
+      'Position of the security in the market, from 1 to the number of securities: 1 is the strongest net flow of all.',
   }),
   put_call_ratio: calculated({
     assetClass: 'options',
@@ -178,7 +178,7 @@ export const CALCULATED = {
     requiredTier: 'basic',
     description: '`put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing.',
     explanation:
-      'Mood of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.',
+      'Sentiment of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 is bullish.',
   }),
   put_call_notional_ratio: calculated({
     assetClass: 'options',
@@ -186,7 +186,7 @@ export const CALCULATED = {
     requiredTier: 'basic',
     description: '`put_notional` divided by `call_notional`. Null if the call notional is 0 or missing.',
     explanation:
-      'The put-call ratio by the shares that the options control, never negative: 1 is balanced, and a few expensive options move it less.',
+      'The put-call ratio by notional: 1 is balanced, and a few expensive options move it less than the ratio by premium.',
   }),
   call_share: calculated({
     assetClass: 'options',
@@ -194,7 +194,7 @@ export const CALCULATED = {
     requiredTier: 'basic',
     description: '`call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing.',
     explanation:
-      'Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish, near 0 one-sidedly bearish.',
+      'Share of the premium that went into calls: 0.5 is balanced, near 1 bullish, near 0 bearish.',
   }),
   turnover_to_notional: calculated({
     assetClass: 'options',
@@ -202,7 +202,7 @@ export const CALCULATED = {
     requiredTier: 'basic',
     description: '`cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing.',
     explanation:
-      'Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap options, far from the price or close to expiry.',
+      'Premium paid per dollar of notional, mostly below 0.1: low values mean cheap options, far out of the money or close to expiry.',
   }),
   streak: calculated({
     assetClass: 'both',
@@ -218,7 +218,7 @@ export const CALCULATED = {
 export type CalculatedName = keyof typeof CALCULATED
 export const CALCULATED_NAMES = Object.keys(CALCULATED) as CalculatedName[]
 
-/** Calculated metrics that rows of series have without being asked for by name. */
+/** Calculated metrics that rows of series have by default. */
 export const STANDARD_CALCULATED: readonly CalculatedName[] = ['z_score', 'momentum', 'ris', 'rank']
 
 /** Calculated metrics that are a stored one divided by another of the same bar. */
@@ -247,7 +247,7 @@ export const isWhole = (name: AnyMetric): boolean => ['place', 'bars'].includes(
 /** All metrics of a bar, stored and calculated. */
 export const CATALOGUE: Readonly<Record<AnyMetric, Metric>> = { ...METRICS, ...CALCULATED }
 
-/** What documentation says of each metric. */
+/** Documentation of each metric. */
 export const METRIC_TERMS = Object.fromEntries(
   Object.entries(CATALOGUE).map(([name, { description, explanation }]) => [
     name,

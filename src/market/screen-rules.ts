@@ -10,7 +10,7 @@ import type { Interval } from './vocabulary.ts'
 
 type Path = Finding['path']
 
-/** Most conditions of a screen, nested ones included, and most columns. */
+/** Maximum number of conditions of a screen, nested ones included, and of columns. */
 export const MOST_CONDITIONS = 20
 
 /** Names of comparisons, of which a condition has one. */
@@ -53,7 +53,7 @@ export function comparisonFaults(condition: Comparisons): Finding[] {
   const isReversed = Array.isArray(between) && between[0] > between[1]
   return [
     ...others.map((name) =>
-      exclusive([name], 'A condition has one comparison. Use a condition for each of several'),
+      exclusive([name], 'A condition has one comparison. Use one condition for each comparison'),
     ),
     ...(isReversed
       ? [{ path: ['between'], type: 'value_error', message: 'The first number is greater than the second' }]
@@ -115,7 +115,7 @@ const kindFaults = ({
       .filter((name) => universe[name] !== undefined)
       .map((name) => conflict(['universe', name], `A screen of ${kind} has no such filter`)),
     ...(sort?.field !== undefined && unfit.sort.includes(sort.field)
-      ? [conflict(['sort'], `The screen is of ${kind}, which have no ${sort.field}`)]
+      ? [conflict(['sort'], `The screen finds ${kind}, which have no ${sort.field}`)]
       : []),
   ]
 }

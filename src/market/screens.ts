@@ -22,7 +22,7 @@ import {
 } from './screen-rules.ts'
 import { Interval, OrderDirection } from './vocabulary.ts'
 
-export const ScreenKind = vocabulary('ScreenKind', 'Kind of instrument that a screen looks for.', {
+export const ScreenKind = vocabulary('ScreenKind', 'Kind of instrument of a screen.', {
   securities: { description: 'Securities.' },
   aggregates: { description: 'Aggregates visible to the caller.' },
 })
@@ -88,10 +88,10 @@ const comparisons = {
     .max(100)
     .optional()
     .describe(
-      'The value is among the largest ones: this percentage of the instruments in the universe that have a value, rounded up, ties included. Above 0, at most 100.',
+      'The value is among the largest in the universe: this percentage of the instruments with a value, rounded up, ties included. Above 0, at most 100.',
     ),
-  crossesAbove: bound('The value is greater than this, and was not in the preceding bar.'),
-  crossesBelow: bound('The value is less than this, and was not in the preceding bar.'),
+  crossesAbove: bound('The value is greater than this number, and was not in the preceding bar.'),
+  crossesBelow: bound('The value is less than this number, and was not in the preceding bar.'),
 }
 
 const conditionMeasure = Measure.describe(
@@ -156,7 +156,7 @@ const ScreenSort = sortOf(
   isOneOf: true,
   toText: ({ field, measure }: { field?: ScreenField; measure?: z.output<typeof Measure> }) =>
     field ?? (measure ? measureText(measureOf(measure)) : ''),
-  description: 'What the matches of a screen are sorted by: a field of the instrument, or a measure.',
+  description: 'Sort key of the matches of a screen: a field of the instrument, or a measure.',
   text: {
     maxLength: 256,
     description: `What the matches of a screen are sorted by: a field of the instrument (${ScreenField.options.join(', ')}), or a measure.`,
@@ -166,7 +166,7 @@ const ScreenSort = sortOf(
 
 /** Parameters that define a screen. */
 export const screenParameters = {
-  kind: ScreenKind.default('securities').describe('Kind of instrument to look for.'),
+  kind: ScreenKind.default('securities').describe('Kind of instrument to screen.'),
   universe: ScreenUniverse.optional()
     .describe('Instruments to choose from. Default: all that are active on the date.')
     .meta({ examples: [{ sectors: [EXAMPLE.sector] }] }),
@@ -180,7 +180,7 @@ export const screenParameters = {
     .boolean()
     .default(false)
     .describe(
-      "Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer.",
+      "Whether to include a bar that is still open. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer.",
     ),
   all: boundedList(ScreenTerm, 1, MOST_CONDITIONS)
     .optional()
@@ -215,7 +215,7 @@ export const screenParameters = {
     .meta({ example: 'asc' }),
 }
 
-/** Definition of a screen: which instruments to look for, and what to return of them. */
+/** Definition of a screen: the universe, the conditions, and the columns of the matches. */
 export const Screen = withScreen(z.object(screenParameters)).meta({
   id: 'ScreenDefinition',
   description:

@@ -98,33 +98,33 @@ export const TRANSFORMATIONS = {
   moving_avg: {
     description: 'Mean of the window. Null until the window is full.',
     explanation:
-      'Smooths the values, so that a trend shows behind the noise of single bars; the unit and the range stay those of the metric.',
+      'Smooths the values, so that a trend shows through the noise of single bars; the unit and the range stay those of the metric.',
   },
   moving_sum: {
     description: 'Sum of the window. Null until the window is full.',
     explanation:
-      'Adds up the window: of net flow over 5 bars of a day, the net purchases of a week, negative if retail investors sold.',
+      'Total over the window: of net flow over 5 daily bars, the net purchases of a week, negative if retail investors sold more.',
   },
   moving_std: {
     description:
       'Sample standard deviation of the window. Null until the window is full, and for a single value.',
     explanation:
-      'How much the values scatter, never negative and in the unit of the metric: high in restless times.',
+      'Volatility of the values, never negative and in the unit of the metric: high in turbulent times.',
   },
   ewma: {
     description:
       'Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval.',
     explanation:
-      'Smooths the values as a moving mean does, but follows new ones faster, because older ones count less and less.',
+      'Smooths the values like a moving average, but responds faster, because older values have less weight.',
   },
   cumulative_sum: {
     description: 'Running sum from the start of the range.',
     explanation:
-      'Position that flows have built up since the start: it rises while retail investors buy net, falls while they sell, and is negative if they sold more in all.',
+      'Position that flows have built up since the start: it rises while retail investors are net buyers, falls while they are net sellers, and is negative if they sold more in total.',
   },
   change: {
     description: 'Difference from the last value before the window. Default window: one bar.',
-    explanation: 'Amount added since the earlier bar, in the unit of the metric: negative if the value fell.',
+    explanation: 'Increase since the earlier bar, in the unit of the metric: negative if the value fell.',
   },
   pct_change: {
     description: 'Change divided by the earlier value, as a fraction. Null if that value is not above 0.',
@@ -145,25 +145,25 @@ export const NORMALISATIONS = {
     description:
       'Percentile rank in the period, up to 100 for the largest value. Ties share their mean rank.',
     explanation:
-      'Where the value stands in its own past: 100 is the largest of the period, 50 the middle, close to 0 the smallest.',
+      'Position of the value in its own past: 100 is the largest of the period, 50 the median, close to 0 the smallest.',
   },
   z_score: {
     description:
       'Distance from the mean of the period, in sample standard deviations. Null if all values are equal.',
     explanation:
-      'How unusual the value is against its own past: mostly between -2 and 2, so above 2 is unusually high and below -2 unusually low.',
+      'How unusual the value is compared with its own past: mostly between -2 and 2, so above 2 is unusually high and below -2 unusually low.',
   },
   min_max: {
     description:
       'Position between the smallest (0) and the largest (1) value of the period. Null if all values are equal.',
     explanation:
-      'Where the value stands between the extremes of its own past, 0 to 1: one extreme bar moves all others together.',
+      'Position of the value between the extremes of its own past, 0 to 1: a single extreme bar compresses all others.',
   },
   turnover_share: {
     description:
       'Value divided by the 20-day mean of `retail_total_turnover`; of `cp_turnover` for option metrics, and for prices in option rows. Bars of a month or longer are divided by their own total. Null if the mean is 0.',
     explanation:
-      "How large the value is against a usual day's trading: 0.1 of a net flow is net buying of a tenth of a usual day's turnover, -0.1 net selling.",
+      "How large the value is compared with a typical day's trading: 0.1 for a net flow is net buying of a tenth of a typical day's turnover, -0.1 net selling.",
   },
 } as const satisfies Record<string, ExplainedTerm>
 export const Normalisation = vocabulary('Normalisation', 'Normalisation method.', NORMALISATIONS)

@@ -94,51 +94,51 @@ export type MatchField =
 
 /** Metric of a bar. */
 export type Metric =
-  /** Call notional traded, in USD. Value of the shares that the traded calls control, never negative: cheap calls control much for little premium. */
+  /** Call notional traded, in USD. Value of the shares underlying the traded calls: cheap calls control large positions for little premium. */
   | 'CALL_NOTIONAL'
-  /** `CALL_TURNOVER` divided by `CP_TURNOVER`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish, near 0 one-sidedly bearish. */
+  /** `CALL_TURNOVER` divided by `CP_TURNOVER`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 bullish, near 0 bearish. */
   | 'CALL_SHARE'
   /** Call premium turnover, in USD. Premium spent on calls, which gain when the price rises, never negative: high values often show bullish interest. */
   | 'CALL_TURNOVER'
-  /** Total notional traded (calls plus puts), in USD. Size of the positions that options opened or closed, never negative: far above the premium if the options are cheap. */
+  /** Total notional traded (calls plus puts), in USD. Value of the shares underlying the traded options: far above the premium if the options are cheap. */
   | 'CP_NOTIONAL'
-  /** Total premium turnover (calls plus puts), in USD. How actively options were traded, never negative and whatever the direction: a jump often precedes news, such as earnings. */
+  /** Total premium turnover (calls plus puts), in USD. How actively options were traded in either direction, never negative: a jump often precedes news, such as earnings. */
   | 'CP_TURNOVER'
-  /** Mean of the last 5 values of `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1. */
+  /** Mean of the last 5 values of `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow accelerates: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1. */
   | 'MOMENTUM'
-  /** Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control more than the puts, so exposure leans to rising prices, below 0 to falling ones. */
+  /** Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control shares of a higher value than the puts, which is bullish; below 0, of a lower value, which is bearish. */
   | 'NET_CP_NOTIONAL'
   /** Net premium turnover (calls minus puts), in USD. The net flow of options: above 0, more premium went into calls than into puts, below 0 less. */
   | 'NET_CP_TURNOVER'
-  /** `PUT_NOTIONAL` divided by `CALL_NOTIONAL`. Null if the call notional is 0 or missing. The put-call ratio by the shares that the options control, never negative: 1 is balanced, and a few expensive options move it less. */
+  /** `PUT_NOTIONAL` divided by `CALL_NOTIONAL`. Null if the call notional is 0 or missing. The put-call ratio by notional: 1 is balanced, and a few expensive options move it less than the ratio by premium. */
   | 'PUT_CALL_NOTIONAL_RATIO'
-  /** `PUT_TURNOVER` divided by `CALL_TURNOVER`. Null if the call turnover is 0 or missing. Mood of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices. */
+  /** `PUT_TURNOVER` divided by `CALL_TURNOVER`. Null if the call turnover is 0 or missing. Sentiment of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 is bullish. */
   | 'PUT_CALL_RATIO'
-  /** Put notional traded, in USD. Value of the shares that the traded puts control, never negative: cheap puts control much for little premium. */
+  /** Put notional traded, in USD. Value of the shares underlying the traded puts: cheap puts control large positions for little premium. */
   | 'PUT_NOTIONAL'
   /** Put premium turnover, in USD. Premium spent on puts, which gain when the price falls, never negative: high values show bearish interest or hedging. */
   | 'PUT_TURNOVER'
-  /** Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The level of the market: put a flow beside it to see whether retail investors buy into strength or into weakness. */
+  /** Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The price level: compare it with a flow to see whether retail investors buy into strength or into weakness. */
   | 'PX'
-  /** Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return means that retail investors bought the dip. */
+  /** Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 for a daily bar: a positive flow on a negative return means that retail investors bought the dip. */
   | 'PX_CHG'
   /** Chained price index of an aggregate: 100 in its first bar with a price. Follows the weighted prices of the constituents priced in both this bar and the last priced one, so constituents that join or leave do not move it. Null for securities, and without a price. The performance of a basket whose constituents change, never negative: compare its changes, not its level, with those of other series. */
   | 'PX_LINKED'
-  /** Rank by `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Where the instrument stands in the market, from 1 to the number of securities: 1 is the strongest net flow of all. */
+  /** Rank by `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Position of the security in the market, from 1 to the number of securities: 1 is the strongest net flow of all. */
   | 'RANK'
-  /** Retail buy turnover, in USD. How much retail investors bought, never negative: high together with selling means attention, not direction. */
+  /** Retail buy turnover, in USD. How much retail investors bought, never negative: if selling is high, too, it shows attention, not direction. */
   | 'RETAIL_BUY_TURNOVER'
   /** Net retail turnover (buy minus sell), in USD. The net flow: above 0, retail investors bought more than they sold, below 0 less; large companies have large flows, so compare by `RIS` or `Z_SCORE`. */
   | 'RETAIL_NET_TURNOVER'
-  /** Retail sell turnover, in USD. How much retail investors sold, never negative: high together with buying means attention, not direction. */
+  /** Retail sell turnover, in USD. How much retail investors sold, never negative: if buying is high, too, it shows attention, not direction. */
   | 'RETAIL_SELL_TURNOVER'
-  /** Total retail turnover (buy plus sell), in USD. How actively retail investors traded, never negative and whatever the direction: a jump shows attention. */
+  /** Total retail turnover (buy plus sell), in USD. How actively retail investors traded in either direction, never negative: a jump shows attention. */
   | 'RETAIL_TOTAL_TURNOVER'
   /** Retail order imbalance: `RETAIL_NET_TURNOVER` divided by `RETAIL_TOTAL_TURNOVER`, -1 to 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it usually is. */
   | 'RIS'
   /** Number of bars in a row with the same sign of `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5 and 5. */
   | 'STREAK'
-  /** `CP_TURNOVER` divided by `CP_NOTIONAL`. Null if the notional is 0 or missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap options, far from the price or close to expiry. */
+  /** `CP_TURNOVER` divided by `CP_NOTIONAL`. Null if the notional is 0 or missing. Premium paid per dollar of notional, mostly below 0.1: low values mean cheap options, far out of the money or close to expiry. */
   | 'TURNOVER_TO_NOTIONAL'
   /** Distance of `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) from the mean of its last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if all are equal. How unusual the net flow is for this instrument, whatever its size: mostly between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling. */
   | 'Z_SCORE';
@@ -218,7 +218,7 @@ export type WarningCode =
   | 'EVENTS_OUTSIDE_RANGE'
   /** The tier excludes the data of the current trading day. */
   | 'INCLUDE_INTRADAY_FORCED'
-  /** There is no bar to answer from, for example because the date is not a trading day. */
+  /** No bar matches the request, for example because the date is not a trading day. */
   | 'NO_BAR'
   /** The page size was reduced to the tier's maximum. */
   | 'PAGE_SIZE_CLAMPED'

@@ -98,7 +98,7 @@ def test_results_of_a_quantile_study_are_frames(client: Client) -> None:
 
 
 def test_frames_without_results_are_refused(client: Client) -> None:
-    with pytest.raises(ValueError, match="not that of a study"):
+    with pytest.raises(ValueError, match="not the result of a study"):
         results(client.aggregate_timeseries(3, "2026-01-05"))
     with pytest.raises(ValueError, match="no list 'quantiles'"):
         results(client.event_study(SIGNAL, START, **STUDY), "quantiles")

@@ -205,8 +205,8 @@ export class Client {
   }
 
   /**
-   * Loads tables in one transaction: all of them, or nothing. Waits for the end. Throws `LoadRefused` if the data have
-   * faults, `JobFailed` if the load ends otherwise. If the signal aborts the wait, the load goes on. Administrators only,
+   * Loads tables in one transaction: all or none. Waits for the end. Throws `LoadRefused` if the data have
+   * faults, `JobFailed` if the load ends otherwise. If the signal aborts the wait, the load continues. Administrators only,
    * and API keys with the scope `load`.
    */
   load(tables: LoadTables, options: LoadOptions = {}): Promise<LoadReport> {
@@ -218,7 +218,7 @@ export class Client {
     return this.#loads.job(jobId, options)
   }
 
-  /** Cancels the job of a load: nothing of it is loaded, unless it has ended. */
+  /** Cancels the job of a load. Unless the job has ended, nothing is loaded. */
   cancelLoad(jobId: string, options: CallOptions = {}): Promise<LoadJobResponse> {
     return this.#loads.job(jobId, options, 'DELETE')
   }
@@ -228,12 +228,12 @@ export class Client {
     return this.#loads.list(options)
   }
 
-  /** Returns what a load has done. Null if it was not recorded. */
+  /** Returns the report of a load. Null if it was not recorded. */
   loadReport(version: number, options: CallOptions = {}): Promise<LoadReport | null> {
     return this.#loads.report(version, options)
   }
 
-  /** Undoes the newest load: every row becomes what it was. Waits for the end. */
+  /** Undoes the newest load: restores the previous state of every row. Waits for the end. */
   unload(version: number, options: WaitOptions = {}): Promise<LoadReport> {
     return this.#loads.unload(version, options)
   }

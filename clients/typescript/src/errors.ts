@@ -88,7 +88,7 @@ export class GraphError extends FlowgateError {
   }
 }
 
-/** Why a job ended without a result. */
+/** Reason why a job ended without a result. */
 export interface JobError {
   readonly code: string
   readonly detail: string

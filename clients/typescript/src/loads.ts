@@ -32,9 +32,9 @@ export interface LoadOptions extends WaitOptions {
   readonly replace?: boolean
   /** What to do with rows of a table that have the same key and different values. Default: `refuse`. */
   readonly duplicates?: 'refuse' | 'last'
-  /** Removes the demo market, with which other data cannot be mixed, in the same transaction. */
+  /** Removes the demo market in the same transaction. Other data cannot be mixed with it. */
   readonly replaceDemo?: boolean
-  /** Leaves out tables that the load format does not have. Without it they are faults. */
+  /** Leaves out tables that the load format does not have. Otherwise, they are faults. */
   readonly ignoreUnknown?: boolean
   /** Loads even if the disk of the database seems to have too little free space. */
   readonly ignoreSpace?: boolean
@@ -78,7 +78,7 @@ function inWords({ file, line, row, column, value, reason }: RowFault): string {
   return `${places.join(', ')}: ${isSaid ? '' : `${JSON.stringify(value)}: `}${reason}`
 }
 
-/** A load whose data have faults. Nothing of it was loaded. */
+/** The data of a load have faults. Nothing was loaded. */
 export class LoadRefused extends JobFailed {
   override readonly name = 'LoadRefused'
   /** The first faults. */

@@ -8,7 +8,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type AlertEventKind =
   /** An instrument has entered the screen. */
   | 'ENTERED'
-  /** A notice about the alert itself, in the message. */
+  /** A notice about the alert itself. */
   | 'NOTICE';
 
 /** What an API key opens. */
@@ -341,11 +341,11 @@ export type JobType =
   | 'AGGREGATES_TIMESERIES'
   /** Bars of one of the caller's private aggregates, derived from its constituents. Has no result to read. */
   | 'AGGREGATE_BARS'
-  /** What happened after signals. */
+  /** Event study. */
   | 'EVENT_STUDY'
-  /** Load of files that were sent over HTTP. Has a report instead of a result. */
+  /** Loads files that were sent over HTTP. Has a report instead of a result. */
   | 'LOAD'
-  /** Outcomes of instruments sorted by measures. */
+  /** Quantile study. */
   | 'QUANTILE_STUDY'
   /** Securities ranked by a metric. */
   | 'SECURITIES_LEADERBOARD'
@@ -419,7 +419,7 @@ export type ListedEvent = {
   aggregateId?: number | null | undefined;
   /** Provider id of the aggregate, instead of `aggregateId`. */
   aggregateProviderId?: string | null | undefined;
-  /** Date of the event: the bar is the first one on this date or later or, for intraday intervals, the last one of that date. */
+  /** Date of the event. Its bar is the first one on or after this date; for intraday intervals, the last bar of that date. */
   date: string;
   /** Id of a security. */
   securityId?: number | null | undefined;
@@ -488,51 +488,51 @@ export type Measure = {
 
 /** Metric of a bar. */
 export type Metric =
-  /** Call notional traded, in USD. Value of the shares that the traded calls control, never negative: cheap calls control much for little premium. */
+  /** Call notional traded, in USD. Value of the shares underlying the traded calls: cheap calls control large positions for little premium. */
   | 'CALL_NOTIONAL'
-  /** `CALL_TURNOVER` divided by `CP_TURNOVER`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish, near 0 one-sidedly bearish. */
+  /** `CALL_TURNOVER` divided by `CP_TURNOVER`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 bullish, near 0 bearish. */
   | 'CALL_SHARE'
   /** Call premium turnover, in USD. Premium spent on calls, which gain when the price rises, never negative: high values often show bullish interest. */
   | 'CALL_TURNOVER'
-  /** Total notional traded (calls plus puts), in USD. Size of the positions that options opened or closed, never negative: far above the premium if the options are cheap. */
+  /** Total notional traded (calls plus puts), in USD. Value of the shares underlying the traded options: far above the premium if the options are cheap. */
   | 'CP_NOTIONAL'
-  /** Total premium turnover (calls plus puts), in USD. How actively options were traded, never negative and whatever the direction: a jump often precedes news, such as earnings. */
+  /** Total premium turnover (calls plus puts), in USD. How actively options were traded in either direction, never negative: a jump often precedes news, such as earnings. */
   | 'CP_TURNOVER'
-  /** Mean of the last 5 values of `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1. */
+  /** Mean of the last 5 values of `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow accelerates: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1. */
   | 'MOMENTUM'
-  /** Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control more than the puts, so exposure leans to rising prices, below 0 to falling ones. */
+  /** Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control shares of a higher value than the puts, which is bullish; below 0, of a lower value, which is bearish. */
   | 'NET_CP_NOTIONAL'
   /** Net premium turnover (calls minus puts), in USD. The net flow of options: above 0, more premium went into calls than into puts, below 0 less. */
   | 'NET_CP_TURNOVER'
-  /** `PUT_NOTIONAL` divided by `CALL_NOTIONAL`. Null if the call notional is 0 or missing. The put-call ratio by the shares that the options control, never negative: 1 is balanced, and a few expensive options move it less. */
+  /** `PUT_NOTIONAL` divided by `CALL_NOTIONAL`. Null if the call notional is 0 or missing. The put-call ratio by notional: 1 is balanced, and a few expensive options move it less than the ratio by premium. */
   | 'PUT_CALL_NOTIONAL_RATIO'
-  /** `PUT_TURNOVER` divided by `CALL_TURNOVER`. Null if the call turnover is 0 or missing. Mood of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices. */
+  /** `PUT_TURNOVER` divided by `CALL_TURNOVER`. Null if the call turnover is 0 or missing. Sentiment of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 is bullish. */
   | 'PUT_CALL_RATIO'
-  /** Put notional traded, in USD. Value of the shares that the traded puts control, never negative: cheap puts control much for little premium. */
+  /** Put notional traded, in USD. Value of the shares underlying the traded puts: cheap puts control large positions for little premium. */
   | 'PUT_NOTIONAL'
   /** Put premium turnover, in USD. Premium spent on puts, which gain when the price falls, never negative: high values show bearish interest or hedging. */
   | 'PUT_TURNOVER'
-  /** Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The level of the market: put a flow beside it to see whether retail investors buy into strength or into weakness. */
+  /** Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The price level: compare it with a flow to see whether retail investors buy into strength or into weakness. */
   | 'PX'
-  /** Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return means that retail investors bought the dip. */
+  /** Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 for a daily bar: a positive flow on a negative return means that retail investors bought the dip. */
   | 'PX_CHG'
   /** Chained price index of an aggregate: 100 in its first bar with a price. Follows the weighted prices of the constituents priced in both this bar and the last priced one, so constituents that join or leave do not move it. Null for securities, and without a price. The performance of a basket whose constituents change, never negative: compare its changes, not its level, with those of other series. */
   | 'PX_LINKED'
-  /** Rank by `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Where the instrument stands in the market, from 1 to the number of securities: 1 is the strongest net flow of all. */
+  /** Rank by `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Position of the security in the market, from 1 to the number of securities: 1 is the strongest net flow of all. */
   | 'RANK'
-  /** Retail buy turnover, in USD. How much retail investors bought, never negative: high together with selling means attention, not direction. */
+  /** Retail buy turnover, in USD. How much retail investors bought, never negative: if selling is high, too, it shows attention, not direction. */
   | 'RETAIL_BUY_TURNOVER'
   /** Net retail turnover (buy minus sell), in USD. The net flow: above 0, retail investors bought more than they sold, below 0 less; large companies have large flows, so compare by `RIS` or `Z_SCORE`. */
   | 'RETAIL_NET_TURNOVER'
-  /** Retail sell turnover, in USD. How much retail investors sold, never negative: high together with buying means attention, not direction. */
+  /** Retail sell turnover, in USD. How much retail investors sold, never negative: if buying is high, too, it shows attention, not direction. */
   | 'RETAIL_SELL_TURNOVER'
-  /** Total retail turnover (buy plus sell), in USD. How actively retail investors traded, never negative and whatever the direction: a jump shows attention. */
+  /** Total retail turnover (buy plus sell), in USD. How actively retail investors traded in either direction, never negative: a jump shows attention. */
   | 'RETAIL_TOTAL_TURNOVER'
   /** Retail order imbalance: `RETAIL_NET_TURNOVER` divided by `RETAIL_TOTAL_TURNOVER`, -1 to 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it usually is. */
   | 'RIS'
   /** Number of bars in a row with the same sign of `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5 and 5. */
   | 'STREAK'
-  /** `CP_TURNOVER` divided by `CP_NOTIONAL`. Null if the notional is 0 or missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap options, far from the price or close to expiry. */
+  /** `CP_TURNOVER` divided by `CP_NOTIONAL`. Null if the notional is 0 or missing. Premium paid per dollar of notional, mostly below 0.1: low values mean cheap options, far out of the money or close to expiry. */
   | 'TURNOVER_TO_NOTIONAL'
   /** Distance of `RETAIL_NET_TURNOVER` (options: `NET_CP_TURNOVER`) from the mean of its last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if all are equal. How unusual the net flow is for this instrument, whatever its size: mostly between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling. */
   | 'Z_SCORE';
@@ -573,13 +573,13 @@ export type NamedRange =
 
 /** Normalisation method. */
 export type Normalisation =
-  /** Position between the smallest (0) and the largest (1) value of the period. Null if all values are equal. Where the value stands between the extremes of its own past, 0 to 1: one extreme bar moves all others together. */
+  /** Position between the smallest (0) and the largest (1) value of the period. Null if all values are equal. Position of the value between the extremes of its own past, 0 to 1: a single extreme bar compresses all others. */
   | 'MIN_MAX'
-  /** Percentile rank in the period, up to 100 for the largest value. Ties share their mean rank. Where the value stands in its own past: 100 is the largest of the period, 50 the middle, close to 0 the smallest. */
+  /** Percentile rank in the period, up to 100 for the largest value. Ties share their mean rank. Position of the value in its own past: 100 is the largest of the period, 50 the median, close to 0 the smallest. */
   | 'PERCENTILE_RANK'
-  /** Value divided by the 20-day mean of `RETAIL_TOTAL_TURNOVER`; of `CP_TURNOVER` for option metrics, and for prices in option rows. Bars of a month or longer are divided by their own total. Null if the mean is 0. How large the value is against a usual day's trading: 0.1 of a net flow is net buying of a tenth of a usual day's turnover, -0.1 net selling. */
+  /** Value divided by the 20-day mean of `RETAIL_TOTAL_TURNOVER`; of `CP_TURNOVER` for option metrics, and for prices in option rows. Bars of a month or longer are divided by their own total. Null if the mean is 0. How large the value is compared with a typical day's trading: 0.1 for a net flow is net buying of a tenth of a typical day's turnover, -0.1 net selling. */
   | 'TURNOVER_SHARE'
-  /** Distance from the mean of the period, in sample standard deviations. Null if all values are equal. How unusual the value is against its own past: mostly between -2 and 2, so above 2 is unusually high and below -2 unusually low. */
+  /** Distance from the mean of the period, in sample standard deviations. Null if all values are equal. How unusual the value is compared with its own past: mostly between -2 and 2, so above 2 is unusually high and below -2 unusually low. */
   | 'Z_SCORE';
 
 /** Look-back period of a normalisation. */
@@ -611,7 +611,7 @@ export type OrderDirection =
   /** Descending: newest, largest or alphabetically last. */
   | 'DESC';
 
-/** How the later value of an outcome compares with the earlier one. */
+/** How an outcome compares the later value with the earlier one. */
 export type OutcomeKind =
   /** Later value minus the earlier one. */
   | 'CHANGE'
@@ -631,9 +631,9 @@ export type ScreenCondition = {
   between?: Array<number> | null | undefined;
   /** The value is among this number of smallest values in the universe, ties included. 1 to 10000. */
   bottom?: number | null | undefined;
-  /** The value is greater than this, and was not in the preceding bar. */
+  /** The value is greater than this number, and was not in the preceding bar. */
   crossesAbove?: number | null | undefined;
-  /** The value is less than this, and was not in the preceding bar. */
+  /** The value is less than this number, and was not in the preceding bar. */
   crossesBelow?: number | null | undefined;
   /** The value is greater than this. */
   gt?: number | null | undefined;
@@ -647,7 +647,7 @@ export type ScreenCondition = {
   measure: Measure;
   /** The value is among this number of largest values in the universe, ties included. 1 to 10000. */
   top?: number | null | undefined;
-  /** The value is among the largest ones: this percentage of the instruments in the universe that have a value, rounded up, ties included. Above 0, at most 100. */
+  /** The value is among the largest in the universe: this percentage of the instruments with a value, rounded up, ties included. Above 0, at most 100. */
   topPercent?: number | null | undefined;
 };
 
@@ -661,11 +661,11 @@ export type ScreenDefinition = {
   columns?: Array<Measure> | null | undefined;
   /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
   date?: string | null | undefined;
-  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  /** Whether to include a bar that is still open. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
   includePartial?: boolean | null | undefined;
   /** Length of a bar. Bars are stamped at their end. */
   interval?: Interval | null | undefined;
-  /** Kind of instrument to look for. */
+  /** Kind of instrument to screen. */
   kind?: ScreenKind | null | undefined;
   /** Sort direction. Default: descending by a measure, ascending by a field. */
   order?: OrderDirection | null | undefined;
@@ -696,14 +696,14 @@ export type ScreenField =
   /** Type. Aggregates only. */
   | 'TYPE';
 
-/** Kind of instrument that a screen looks for. */
+/** Kind of instrument of a screen. */
 export type ScreenKind =
   /** Aggregates visible to the caller. */
   | 'AGGREGATES'
   /** Securities. */
   | 'SECURITIES';
 
-/** What the matches of a screen are sorted by: a field of the instrument, or a measure. */
+/** Sort key of the matches of a screen: a field of the instrument, or a measure. */
 export type ScreenSort =
   {   /** Field of the instrument. */
   field: ScreenField; measure?: never; }
@@ -720,9 +720,9 @@ export type ScreenTerm = {
   between?: Array<number> | null | undefined;
   /** The value is among this number of smallest values in the universe, ties included. 1 to 10000. */
   bottom?: number | null | undefined;
-  /** The value is greater than this, and was not in the preceding bar. */
+  /** The value is greater than this number, and was not in the preceding bar. */
   crossesAbove?: number | null | undefined;
-  /** The value is less than this, and was not in the preceding bar. */
+  /** The value is less than this number, and was not in the preceding bar. */
   crossesBelow?: number | null | undefined;
   /** The value is greater than this. */
   gt?: number | null | undefined;
@@ -736,7 +736,7 @@ export type ScreenTerm = {
   measure?: Measure | null | undefined;
   /** The value is among this number of largest values in the universe, ties included. 1 to 10000. */
   top?: number | null | undefined;
-  /** The value is among the largest ones: this percentage of the instruments in the universe that have a value, rounded up, ties included. Above 0, at most 100. */
+  /** The value is among the largest in the universe: this percentage of the instruments with a value, rounded up, ties included. Above 0, at most 100. */
   topPercent?: number | null | undefined;
 };
 
@@ -808,33 +808,33 @@ export type StartEventStudyJobInput = {
   dataVersion?: string | null | undefined;
   /** First trading date (YYYY-MM-DD) or instant of the events, inclusive. Required without `range`. */
   from?: string | null | undefined;
-  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  /** Numbers of bars after the event or the date at which outcomes end. At most 10, each 1 to 252. */
   horizons?: Array<number> | null | undefined;
   /** Length of a bar. Bars are stamped at their end. */
   interval?: Interval | null | undefined;
   /** Kind of the instruments. */
   kind?: ScreenKind | null | undefined;
-  /** Fewest bars from one event of an instrument to its next: nearer ones are left out. 1 to 252. */
+  /** Minimum number of bars from one event of an instrument to its next: closer events are left out. 1 to 252. */
   minimumDistance?: number | null | undefined;
-  /** Whether the mean outcome of all members of the universe over the same bars is subtracted. Cannot be combined with a benchmark. */
+  /** Whether to subtract the mean outcome of all members of the universe over the same bars. Cannot be combined with a benchmark. */
   minusUniverseMean?: boolean | null | undefined;
-  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `PX`; `PX_LINKED` for aggregates. */
+  /** Measure of the outcome: later values are compared with the value in the bar of the event or the date. Default: `PX`; `PX_LINKED` for aggregates. */
   outcome?: Measure | null | undefined;
-  /** How they are compared. Default: `RETURN` for prices, otherwise `CHANGE`. */
+  /** How the values of `outcome` are compared. Default: `RETURN` for prices, otherwise `CHANGE`. */
   outcomeKind?: OutcomeKind | null | undefined;
   /** Range of dates, instead of a start and an end. */
   range?: NamedRange | null | undefined;
   /** Number of resamples of the bootstrap. 100 to 10000. */
   resamples?: number | null | undefined;
-  /** Seed of the bootstrap: equal requests with equal seeds have equal results. */
+  /** Seed of the bootstrap. The same request with the same seed has the same result. */
   seed?: number | null | undefined;
-  /** Signals to study, each by itself. 1 to 10. */
+  /** Signals to study, each separately. 1 to 10. */
   signals: Array<StudySignal>;
   /** Last trading date (YYYY-MM-DD) or instant of the events, inclusive. Outcomes may end later. Default: now. */
   to?: string | null | undefined;
-  /** Which of the bars that meet the conditions are events. Without effect on listed events. */
+  /** Which of the bars that meet the conditions are events. Does not apply to listed events. */
   trigger?: StudyTrigger | null | undefined;
-  /** Instruments to look for events in: those that belong to it on the date. Default: all active ones. */
+  /** Instruments searched for events: members of the universe on the date. Default: all active instruments. */
   universe?: ScreenUniverse | null | undefined;
 };
 
@@ -884,19 +884,19 @@ export type StartQuantileStudyJobInput = {
   dataVersion?: string | null | undefined;
   /** First trading date (YYYY-MM-DD) or instant on which the instruments are sorted, inclusive. Required without `range`. */
   from?: string | null | undefined;
-  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  /** Numbers of bars after the event or the date at which outcomes end. At most 10, each 1 to 252. */
   horizons?: Array<number> | null | undefined;
   /** Length of a bar. Bars are stamped at their end. */
   interval?: Interval | null | undefined;
   /** Kind of the instruments. */
   kind?: ScreenKind | null | undefined;
-  /** Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once. */
+  /** Measures to sort the instruments by, each separately. 1 to 10; duplicates count once. */
   measures: Array<Measure>;
-  /** Whether the mean outcome of all sorted instruments of a date is subtracted from the means of the quantiles. Spreads and correlations stay the same. */
+  /** Whether to subtract the mean outcome of all sorted instruments of a date from the means of the quantiles. Spreads and correlations do not change. */
   minusUniverseMean?: boolean | null | undefined;
-  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `PX`; `PX_LINKED` for aggregates. */
+  /** Measure of the outcome: later values are compared with the value in the bar of the event or the date. Default: `PX`; `PX_LINKED` for aggregates. */
   outcome?: Measure | null | undefined;
-  /** How they are compared. Default: `RETURN` for prices, otherwise `CHANGE`. */
+  /** How the values of `outcome` are compared. Default: `RETURN` for prices, otherwise `CHANGE`. */
   outcomeKind?: OutcomeKind | null | undefined;
   /** Number of quantiles. The first has the smallest values, the last the largest. 2 to 10. */
   quantiles?: number | null | undefined;
@@ -906,7 +906,7 @@ export type StartQuantileStudyJobInput = {
   step?: number | null | undefined;
   /** Last trading date (YYYY-MM-DD) or instant on which the instruments are sorted, inclusive. Outcomes may end later. Default: now. */
   to?: string | null | undefined;
-  /** Instruments to sort: those that belong to it on the date. Default: all active ones. */
+  /** Instruments to sort: members of the universe on the date. Default: all active instruments. */
   universe?: ScreenUniverse | null | undefined;
 };
 
@@ -986,13 +986,13 @@ export type StartTimeseriesJobInput = {
   window?: Window | null | undefined;
 };
 
-/** What makes events: conditions of a screen, or a list of instruments and dates. */
+/** Definition of events: conditions of a screen, or a list of instruments and dates. */
 export type StudySignal = {
   /** Conditions of a screen that must all be met. At most 20, nested ones included. */
   all?: Array<ScreenTerm> | null | undefined;
   /** Conditions of a screen of which at least one must be met. At most 20, nested ones included. */
   any?: Array<ScreenTerm> | null | undefined;
-  /** Events, instead of conditions. At most 10000. The universe does not limit them. */
+  /** Listed events, instead of conditions. At most 10000. They need not be in the universe. */
   events?: Array<ListedEvent> | null | undefined;
   /** Name of the signal. Default: its number, from 1. */
   name?: string | null | undefined;
@@ -1025,17 +1025,17 @@ export type TradeSize =
 
 /** Computation on the values of a series. */
 export type Transformation =
-  /** Difference from the last value before the window. Default window: one bar. Amount added since the earlier bar, in the unit of the metric: negative if the value fell. */
+  /** Difference from the last value before the window. Default window: one bar. Increase since the earlier bar, in the unit of the metric: negative if the value fell. */
   | 'CHANGE'
-  /** Running sum from the start of the range. Position that flows have built up since the start: it rises while retail investors buy net, falls while they sell, and is negative if they sold more in all. */
+  /** Running sum from the start of the range. Position that flows have built up since the start: it rises while retail investors are net buyers, falls while they are net sellers, and is negative if they sold more in total. */
   | 'CUMULATIVE_SUM'
-  /** Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval. Smooths the values as a moving mean does, but follows new ones faster, because older ones count less and less. */
+  /** Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval. Smooths the values like a moving average, but responds faster, because older values have less weight. */
   | 'EWMA'
-  /** Mean of the window. Null until the window is full. Smooths the values, so that a trend shows behind the noise of single bars; the unit and the range stay those of the metric. */
+  /** Mean of the window. Null until the window is full. Smooths the values, so that a trend shows through the noise of single bars; the unit and the range stay those of the metric. */
   | 'MOVING_AVG'
-  /** Sample standard deviation of the window. Null until the window is full, and for a single value. How much the values scatter, never negative and in the unit of the metric: high in restless times. */
+  /** Sample standard deviation of the window. Null until the window is full, and for a single value. Volatility of the values, never negative and in the unit of the metric: high in turbulent times. */
   | 'MOVING_STD'
-  /** Sum of the window. Null until the window is full. Adds up the window: of net flow over 5 bars of a day, the net purchases of a week, negative if retail investors sold. */
+  /** Sum of the window. Null until the window is full. Total over the window: of net flow over 5 daily bars, the net purchases of a week, negative if retail investors sold more. */
   | 'MOVING_SUM'
   /** Change divided by the earlier value, as a fraction. Null if that value is not above 0. Growth since the earlier bar: 0.05 is 5% more, -0.05 is 5% less; of a price, it is the return. */
   | 'PCT_CHANGE';
@@ -1069,13 +1069,13 @@ export type UpdateAggregateInput = {
 
 /** Alert to change, and its new values. */
 export type UpdateAlertInput = {
-  /** Number of bars after an event of an instrument during which the instrument fires no other. 0 to 1000. */
+  /** Number of bars after an event during which the same instrument fires no other event. 0 to 1000. */
   cooldown?: number | null | undefined;
   /** Id of the alert: its `alertId` or its global `id`. */
   id: string | number;
   /** Entity tags, as in the `If-Match` header. The change is made only if one of them is current. */
   ifMatch?: string | null | undefined;
-  /** Whether the alert is evaluated. An alert that is activated again starts anew. */
+  /** Whether the alert is evaluated. An alert that is activated again starts anew: its next evaluation fires nothing. */
   isActive?: boolean | null | undefined;
   /** Name of the alert. 1 to 100 characters. */
   name?: string | null | undefined;
@@ -1102,7 +1102,7 @@ export type WarningCode =
   | 'EVENTS_OUTSIDE_RANGE'
   /** The tier excludes the data of the current trading day. */
   | 'INCLUDE_INTRADAY_FORCED'
-  /** There is no bar to answer from, for example because the date is not a trading day. */
+  /** No bar matches the request, for example because the date is not a trading day. */
   | 'NO_BAR'
   /** The page size was reduced to the tier's maximum. */
   | 'PAGE_SIZE_CLAMPED'

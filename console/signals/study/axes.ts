@@ -27,6 +27,6 @@ export const signedColumns = (values: readonly (number | null)[], palette: Palet
   values.map((value) => ({
     value,
     itemStyle: { color: (value ?? 0) < 0 ? palette.down : palette.up },
-    // At the end of the column, on whichever side of zero it is.
+    // At the end of the column, above or below zero.
     label: { position: (value ?? 0) < 0 ? 'bottom' : 'top' },
   }))

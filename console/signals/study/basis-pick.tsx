@@ -14,7 +14,7 @@ interface BasisPickProps extends ControlsProps {
   readonly hasAggregates: boolean
 }
 
-/** What is subtracted from outcomes. */
+/** Choice of the basis that is subtracted from outcomes. */
 export function BasisPick({ view: { minus }, change, hasAggregates }: BasisPickProps) {
   const id = useId()
   const isAggregate = !Object.hasOwn(BASES, minus)

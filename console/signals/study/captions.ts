@@ -4,7 +4,7 @@ import { measureName } from '../measures.ts'
 import { KINDS, type SignalsView } from '../view.ts'
 import { sortedBy } from './inputs.ts'
 
-/** What saved pictures and files of a study say of it. */
+/** Caption of the saved pictures and files of a study. */
 export type Subject = Omit<Caption, 'legend' | 'scale' | 'metric'>
 
 interface Span {
@@ -14,12 +14,12 @@ interface Span {
 
 /** The instruments of a view, in words. */
 export const universeWords = ({ kind, group, more }: SignalsView): string =>
-  more?.universe ? 'A universe of its own' : (group ?? `All ${KINDS[kind].toLowerCase()}`)
+  more?.universe ? 'Custom universe' : (group ?? `All ${KINDS[kind].toLowerCase()}`)
 
 const datesOf = ({ firstDate, lastDate }: Span): string[] =>
   [firstDate, lastDate].filter((date) => typeof date === 'string')
 
-/** Says what the events of an event study are. */
+/** Caption of an event study: its conditions, dates and universe. */
 export const eventSubject = (view: SignalsView, span: Span): Subject => ({
   subject: screenWords(view.where, view.match),
   code: 'event-study',
@@ -27,7 +27,7 @@ export const eventSubject = (view: SignalsView, span: Span): Subject => ({
   details: [universeWords(view)],
 })
 
-/** Says what a quantile study sorts, and by what. */
+/** Caption of a quantile study: its measure, dates and universe. */
 export function quantileSubject(view: SignalsView, span: Span): Subject {
   const measure = sortedBy(view)
   return {

@@ -2,7 +2,7 @@ import { type Codec, number, oneOf, optional, text, ViewFault } from '../../part
 import { LABELS, valuesOf } from '../../parts/vocabulary.ts'
 import { optionalMeasure } from '../conditions.ts'
 
-/** What is shown of the conditions: who meets them, or what came after they were met. */
+/** Views of the conditions: the matches now, or the studies of what followed. */
 export const SHOWN = { matches: 'Matches', after: 'What happened after', quantiles: 'Quantiles' } as const
 
 export const MOST_HORIZONS = 10
@@ -30,8 +30,8 @@ const horizonList: Codec<readonly number[]> = {
   write: (horizons) => horizons.join(','),
 }
 
-/** What is subtracted from outcomes, unless it is an aggregate, which stands in the address by its id. */
-export const BASES = { universe: "The universe's mean", nothing: 'Nothing' } as const
+/** Bases that can be subtracted from outcomes. An aggregate stands in the address by its id. */
+export const BASES = { universe: 'Universe mean', nothing: 'Nothing' } as const
 
 const basis: Codec<string> = {
   ...text('universe'),
@@ -44,26 +44,26 @@ const basis: Codec<string> = {
   },
 }
 
-/** What the address says of the studies of a screen. */
+/** Settings of studies in the address. */
 export const STUDY = {
   show: oneOf(valuesOf(SHOWN), 'matches'),
   /** Measure after the event. Null: the price. */
   outcome: optionalMeasure,
-  /** How its values are compared. Empty: as the service chooses. */
+  /** How its values are compared. Empty: the default of the service. */
   compared: oneOf(['', ...valuesOf(LABELS.OutcomeKind)], ''),
   horizons: horizonList,
   minus: basis,
-  /** First and last date. The first can be relative: `-2y`. The service judges them. */
+  /** First and last date. The first can be relative: `-2y`. The service validates them. */
   from: text('-2y'),
   to: optional,
   trigger: oneOf(valuesOf(LABELS.StudyTrigger), 'ENTRY'),
   distance: number(20),
-  /** The horizon that the finding and the years are of. 0: the study's own choice. */
+  /** Horizon of the finding and the years. 0: the default. */
   at: number(0),
   /** Page of the events. */
   page: number(1),
   quantiles: number(5),
-  /** What the universe is sorted by. Null: the measure of the first condition. */
+  /** Measure that sorts the universe. Null: that of the first condition. */
   sorted: optionalMeasure,
   step: number(1),
   /** The job that computes the study. */

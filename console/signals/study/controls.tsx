@@ -7,7 +7,7 @@ import { BasisPick, type ControlsProps } from './basis-pick.tsx'
 import { horizonsIn, LONGEST_HORIZON, MOST_HORIZONS } from './codecs.ts'
 import { TypedField, WholeField } from './typed-field.tsx'
 
-/** Ranges that end now, by the text that the address has of their start. */
+/** Ranges that end now, by their start in the address. */
 const RANGES = {
   '-1y': '1 year',
   '-2y': '2 years',
@@ -27,7 +27,7 @@ function RangePick({ view: { from, to }, change }: ControlsProps) {
     <>
       <Pick
         label="Range"
-        of={{ ...RANGES, [OWN]: 'From date to date' }}
+        of={{ ...RANGES, [OWN]: 'Custom dates' }}
         value={isRelative ? (from as keyof typeof RANGES) : OWN}
         onChange={(word) => {
           if (word === null) return
@@ -73,7 +73,7 @@ const DateField = ({ label, value, onChange }: DateFieldProps) => (
 
 interface MeasureChoiceProps {
   readonly label: string
-  /** What is chosen without a measure. */
+  /** Label of the default. */
   readonly none: string
   readonly value: Measure | null
   /** The measure to begin with. */
@@ -81,7 +81,7 @@ interface MeasureChoiceProps {
   readonly onChange: (measure: Measure | null) => void
 }
 
-/** The usual measure, or one of the reader's choice. */
+/** The default measure, or another one. */
 const MeasureChoice = ({ label, none, value, first, onChange }: MeasureChoiceProps) => (
   <>
     <Pick
@@ -100,7 +100,7 @@ const MeasureChoice = ({ label, none, value, first, onChange }: MeasureChoicePro
   </>
 )
 
-/** What is compared, over how many bars. */
+/** The outcome and its horizons. */
 function OutcomePicks({ view, change }: ControlsProps) {
   const { outcome, compared, horizons } = view
   return (
@@ -145,7 +145,7 @@ export const EventControls = ({ view, change }: ControlsProps) => (
       onChange={(word) => word && change({ trigger: word })}
     />
     <WholeField
-      label="Fewest bars between"
+      label="Minimum distance, in bars"
       value={view.distance}
       least={1}
       most={LONGEST_HORIZON}
@@ -159,7 +159,7 @@ export const QuantileControls = ({ view, change }: ControlsProps) => (
   <div className="signals-row study-controls">
     <MeasureChoice
       label="Sorted by"
-      none="The first condition"
+      none="Measure of the first condition"
       value={view.sorted}
       first={plainMeasure('RETAIL_NET_TURNOVER')}
       onChange={(sorted) => change({ sorted })}
@@ -173,7 +173,7 @@ export const QuantileControls = ({ view, change }: ControlsProps) => (
     />
     <RangePick {...{ view, change }} />
     <WholeField
-      label="Bars between dates"
+      label="Step, in bars"
       value={view.step}
       least={1}
       most={LONGEST_HORIZON}

@@ -24,7 +24,7 @@ interface ResultsProps extends ControlsProps {
 
 type Signal = EventStudy['signals'][number]
 
-/** What happened after the events: in words, as pictures, and as numbers. */
+/** The results of an event study: in words, charts and tables. */
 export function EventResults({ view, change, study, source, files }: ResultsProps) {
   const [signal] = study.signals
   const horizon = shownHorizon(study.horizons, view.at, study.minimumDistance)
@@ -32,8 +32,8 @@ export function EventResults({ view, change, study, source, files }: ResultsProp
   if (!signal || !at || signal.events === 0)
     return (
       <section className="card">
-        <Empty title="No event: the conditions were never met in this range">
-          Loosen one, or choose a longer range or another universe.
+        <Empty title="No events in this range">
+          Relax a condition, or choose a longer range or another universe.
         </Empty>
       </section>
     )
@@ -94,7 +94,7 @@ const Horizons = ({ study, signal, shown }: HorizonsProps) => (
         'p by event',
         't by date',
         'p by date',
-        'p adjusted',
+        'Adjusted p',
       ]}
       rows={signal.horizons.map((one) => ({
         key: one.horizon,
@@ -115,9 +115,9 @@ const Horizons = ({ study, signal, shown }: HorizonsProps) => (
       }))}
     />
     <p className="is-soft">
-      By event: as if all events were independent. By date: with standard errors clustered by date. Adjusted:
-      the p-values by date, for the number of horizons (Benjamini and Hochberg). The interval is by bootstrap
-      over dates.
+      By event: assumes independent events. By date: standard errors are clustered by date. Adjusted: the
+      p-values by date, adjusted for the number of horizons (Benjamini and Hochberg). Interval: bootstrap over
+      dates.
     </p>
   </section>
 )

@@ -41,10 +41,10 @@ export function EventStudy({ view, change }: ControlsProps) {
   )
 }
 
-/** The query of a page, which is also what readers copy. */
+/** The query of a page, which users can also copy. */
 const sourceOf = (input: Input, pageNumber: number) => ({
   query: EventStudyQuery,
-  // What was measured is the input of this query, too.
+  // The size was computed for the same input.
   variables: { ...(input as Variables), pageNumber, recordsPerPage: PAGE },
 })
 

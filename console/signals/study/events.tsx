@@ -13,7 +13,7 @@ interface EventsProps extends ControlsProps {
   readonly horizon: number
 }
 
-/** The events, each with its outcomes, which leads to the chart around it. */
+/** A page of events with their outcomes, each linked to the chart around its date. */
 export function Events({ view, change, study, horizon }: EventsProps) {
   const { rows, horizons, interval, pagination } = study
   const { pageNumber, totalPages, totalRecordCount } = pagination

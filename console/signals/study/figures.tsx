@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface FiguresProps {
-  /** What the table is of. */
+  /** Accessible name of the table. */
   readonly label: string
   readonly columns: readonly ReactNode[]
   readonly rows: readonly {

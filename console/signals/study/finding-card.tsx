@@ -5,18 +5,18 @@ import { Warnings } from './warnings.tsx'
 
 interface FindingCardProps {
   readonly finding: Finding
-  /** What was counted, a sentence each. */
+  /** Counts, one sentence each. */
   readonly counts: readonly string[]
-  /** What the result does not prove, a sentence each. */
+  /** Limits of the result, one sentence each. */
   readonly caveats: readonly string[]
   readonly warnings: WarningsOf
-  /** Choices of what the finding is of. */
+  /** Choice of the horizon. */
   readonly choices: ReactNode
-  /** What can be done with the study. */
+  /** Buttons for files and the request. */
   readonly actions: ReactNode
 }
 
-/** What a study found, in words: the result before its numbers, and what it does not prove beside it. */
+/** The finding of a study in words: the result first, then its counts beside its limits. */
 export function FindingCard({ finding, counts, caveats, warnings, choices, actions }: FindingCardProps) {
   const id = useId()
   const { sentence, verdict, isFound } = finding
@@ -33,7 +33,7 @@ export function FindingCard({ finding, counts, caveats, warnings, choices, actio
       <p className={isFound ? 'study-verdict is-found' : 'study-verdict'}>{verdict}</p>
       <div className="study-words">
         <div>
-          <h3>What was counted</h3>
+          <h3>Counts</h3>
           <ul>
             {counts.map((words) => (
               <li key={words}>{words}</li>

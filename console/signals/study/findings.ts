@@ -3,17 +3,17 @@ import { formatDate } from '../../parts/format.ts'
 import { barsWord } from './inputs.ts'
 import { changeWords, LEVEL, outcomeText, pWords } from './units.ts'
 
-/** What a study says, and how sure it is. */
+/** Result of a study in words, and its significance. */
 export interface Finding {
-  /** What was found, in one sentence. */
+  /** The result, in one sentence. */
   readonly sentence: string
-  /** Whether chance explains it. */
+  /** Significance, in one sentence. */
   readonly verdict: string
-  /** Null: too little for a test. */
+  /** Whether the result is significant. Null: too little data for a test. */
   readonly isFound: boolean | null
 }
 
-/** Fewer events, or dates with events, than that are few. */
+/** Numbers of events, and of dates with events, below which a sample is small. */
 const [FEW_EVENTS, FEW_DATES] = [30, 20]
 
 const count = (value: number): string => value.toLocaleString('en')
@@ -22,26 +22,26 @@ const plural = (value: number, noun: string): string => `${count(value)} ${noun}
 type Signal = EventStudy['signals'][number]
 type Horizon = Signal['horizons'][number]
 
-/** What was subtracted, after a comma. */
+/** Names the basis that was subtracted from the outcomes, after a comma. */
 function basisWords({ benchmark, minusUniverseMean }: EventStudy): string {
-  if (benchmark) return `, the outcome of ${benchmark.name} taken off`
-  return minusUniverseMean ? ", the universe's mean taken off" : ''
+  if (benchmark) return `, relative to ${benchmark.name}`
+  return minusUniverseMean ? ', relative to the universe mean' : ''
 }
 
-/** Says whether chance explains a mean, by the p-value that counts how many were looked at. */
+/** States the significance of a mean, by the p-value adjusted for the number of tests. */
 export function verdictOf(
   adjusted: number | null | undefined,
   tried: number,
 ): Pick<Finding, 'verdict' | 'isFound'> {
   if (adjusted === null || adjusted === undefined)
-    return { isFound: null, verdict: 'There is too little for a test.' }
+    return { isFound: null, verdict: 'Too little data for a test.' }
   const isFound = adjusted < LEVEL
-  const often = isFound ? 'Chance alone would rarely bring this' : 'Chance alone may well bring this'
+  const often = isFound ? 'Chance alone would rarely produce this' : 'Chance alone may well produce this'
   const how = tried > 1 ? `${pWords(adjusted)}, adjusted for ${tried} horizons` : pWords(adjusted)
   return { isFound, verdict: `${often}: ${how}.` }
 }
 
-/** What happened after the events of a signal, at a horizon. */
+/** States the mean outcome of the events of a signal at a horizon. */
 export function findingOf(study: EventStudy, { events, horizons }: Signal, at: Horizon): Finding {
   const { mean, meanLower, meanUpper, clusteredPValue, adjustedPValue, horizon, outcomes } = at
   if (typeof mean !== 'number')
@@ -56,18 +56,18 @@ export function findingOf(study: EventStudy, { events, horizons }: Signal, at: H
       ? ` The 95 % interval of the mean is ${outcomeText(meanLower, study)} to ${outcomeText(meanUpper, study)}.`
       : ''
   return {
-    sentence: `After ${plural(outcomes, 'event')}, ${changeWords(mean, study)} ${later}${tested}${basisWords(study)}.${interval}`,
+    sentence: `After ${plural(outcomes, 'event')}, ${changeWords(mean, study)} ${later}${basisWords(study)}${tested}.${interval}`,
     ...verdictOf(adjustedPValue, horizons.length),
   }
 }
 
-/** What an event is. */
+/** Definitions of an event. */
 const EVENTS = {
   ENTRY: 'a bar that meets the conditions after one that does not',
   EVERY: 'any bar that meets the conditions',
 } as const satisfies Record<StudyTrigger, string>
 
-/** Where and when the events were, and which of them have no outcome. */
+/** States the numbers of events, and of those without an outcome or of delisted instruments. */
 export function countWords(study: EventStudy, { events, instruments, bars }: Signal, at: Horizon): string[] {
   const { firstDate, lastDate, interval, trigger, minimumDistance } = study
   const { missing, delisted, horizon } = at
@@ -75,29 +75,31 @@ export function countWords(study: EventStudy, { events, instruments, bars }: Sig
   const span = firstDate && lastDate ? `, between ${formatDate(firstDate)} and ${formatDate(lastDate)}` : ''
   return [
     `${plural(events, 'event')} of ${plural(instruments, 'instrument')} on ${plural(bars, dates)}${span}.`,
-    `An event is ${EVENTS[trigger]}, at least ${minimumDistance} ${barsWord(interval, minimumDistance)} after the instrument's last event.`,
+    `An event is ${EVENTS[trigger]}, at least ${minimumDistance} ${barsWord(interval, minimumDistance)} after the instrument's previous event.`,
     ...(missing > 0
       ? [
-          `${plural(missing, 'event')} without an outcome ${horizon} ${barsWord(interval, horizon)} later: that ${interval === 'DAY' ? 'day' : 'bar'} is yet to come, or has no value.`,
+          `${plural(missing, 'event')} without an outcome ${horizon} ${barsWord(interval, horizon)} later: that ${interval === 'DAY' ? 'day' : 'bar'} is yet to come or has no value.`,
         ]
       : []),
     ...(delisted > 0
-      ? [`${plural(delisted, 'event')} of instruments that ceased before then, counted up to their last bar.`]
+      ? [
+          `${plural(delisted, 'event')} of instruments delisted before then: the outcome ends at the last bar.`,
+        ]
       : []),
   ]
 }
 
-/** How many years had a mean of the same sign as all. */
+/** States how many years have a mean of the same sign as the overall mean, unless all have. */
 function yearWords({ years }: Signal, { horizon, mean }: Horizon): string[] {
   const own = years.filter((one) => one.horizon === horizon && typeof one.mean === 'number')
   if (own.length < 2 || typeof mean !== 'number') return []
   const alike = own.filter((one) => Math.sign(one.mean ?? 0) === Math.sign(mean)).length
   return alike === own.length
     ? []
-    : [`The years disagree: ${alike} of ${own.length} have the sign of the mean of all.`]
+    : [`The years disagree: the means of ${alike} of ${own.length} have the sign of the overall mean.`]
 }
 
-/** What a result does not prove, the particular before the general. */
+/** Limits of a result: those of this study, then those of all studies. */
 export function caveatsOf(study: EventStudy, signal: Signal, at: Horizon): string[] {
   const { interval, minimumDistance } = study
   const { events, bars, horizons } = signal
@@ -105,25 +107,25 @@ export function caveatsOf(study: EventStudy, signal: Signal, at: Horizon): strin
   return [
     ...(few
       ? [
-          `It rests on few events: ${count(at.outcomes)} on ${plural(bars, interval === 'DAY' ? 'date' : 'bar')}. A few others could turn it.`,
+          `The sample is small: ${plural(at.outcomes, 'event')} on ${plural(bars, interval === 'DAY' ? 'date' : 'bar')}. A few more could reverse the result.`,
         ]
       : []),
     ...(at.horizon > minimumDistance
       ? [
-          `Outcomes overlap: ${at.horizon} ${barsWord(interval, at.horizon)} reach beyond the ${minimumDistance} between two events of an instrument. The p-values are too small.`,
+          `Outcomes overlap: the horizon of ${at.horizon} ${barsWord(interval, at.horizon)} exceeds the minimum distance of ${minimumDistance}. The p-values are too small.`,
         ]
       : []),
     ...(events > bars
       ? [
-          'Several events share a date, and so its news. The clustered p-values allow for that; those by event do not.',
+          'Several events share a date, and so its news. The p-values by date account for this; those by event do not.',
         ]
       : []),
     ...(horizons.length > 1
       ? [
-          `${horizons.length} horizons were tried. Judge by the adjusted p-values, and count what you tried before yourself.`,
+          `${horizons.length} horizons were tested. Use the adjusted p-values; they do not account for your earlier studies.`,
         ]
       : []),
     ...yearWords(signal, at),
-    'It describes the past, not the cause, and contains no costs.',
+    'The study describes the past. It identifies no cause and excludes trading costs.',
   ]
 }

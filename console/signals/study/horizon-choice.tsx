@@ -8,7 +8,7 @@ interface HorizonChoiceProps {
   readonly onChange: (horizon: number) => void
 }
 
-/** Chooses the horizon that is looked at. */
+/** Chooses the horizon of the finding. */
 export const HorizonChoice = ({ horizons, interval, shown, onChange }: HorizonChoiceProps) => (
   <fieldset className="study-choice">
     <legend className="visually-hidden">Horizon</legend>

@@ -7,7 +7,7 @@ import { conditionsOf, termInput } from '../conditions.ts'
 import { type Measure, measureInput } from '../measures.ts'
 import { type SignalsView, universeOf } from '../view.ts'
 
-/** What studies of both kinds take. */
+/** Input that both kinds of study share. */
 function sharedInput(view: SignalsView) {
   const { kind, interval, from, to, outcome, compared, horizons } = view
   return {
@@ -27,7 +27,7 @@ export function eventStudyInput(view: SignalsView): EventStudySizeQueryVariables
   }
 }
 
-/** What a quantile study sorts by: the measure that is chosen, or that of the first condition. Null without either. */
+/** Measure that a quantile study sorts by: the chosen one, otherwise that of the first condition. Null without either. */
 export const sortedBy = ({ sorted, where }: Pick<SignalsView, 'sorted' | 'where'>): Measure | null =>
   sorted ?? conditionsOf(where)[0]?.measure ?? null
 
@@ -37,7 +37,7 @@ export function quantileStudyInput(view: SignalsView, measure: Measure): Quantil
   return { ...{ measures: [measureInput(measure)], quantiles, step }, ...sharedInput(view) }
 }
 
-/** What both studies of a view ask of the service. A job that computes another request is not theirs. */
+/** Requests of both studies of a view, as text, to tell whether a job computes one of them. */
 export function requestText(view: SignalsView): string {
   const measure = sortedBy(view)
   return JSON.stringify([view.show, eventStudyInput(view), measure && quantileStudyInput(view, measure)])
@@ -47,7 +47,7 @@ export function requestText(view: SignalsView): string {
 export const barsWord = (interval: Interval, count: number): string =>
   `${interval === 'DAY' ? 'day' : 'bar'}${count === 1 ? '' : 's'}`
 
-/** The horizon that is looked at: the one that is chosen, else the longest that does not reach into the next event. */
+/** Horizon of the finding: the chosen one, otherwise the longest that does not exceed the distance between events. */
 export function shownHorizon(horizons: readonly number[], at: number, distance: number): number {
   if (horizons.includes(at)) return at
   return horizons.findLast((one) => one <= distance) ?? horizons[0] ?? 0

@@ -7,13 +7,13 @@ import { outcomeName, outcomeUnit, pWords } from './units.ts'
 type Measured = QuantileStudy['measures'][number]
 type Horizon = Measured['horizons'][number]
 
-/** Fewer outcomes that do not overlap than that are few. */
+/** Number of non-overlapping outcomes below which a sample is small. */
 const FEW_OUTCOMES = 20
 
 const count = (value: number): string => value.toLocaleString('en')
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
-/** What the top quantile did better than the bottom one over a horizon. */
+/** States the mean spread of the top over the bottom quantile at a horizon. */
 export function quantileFinding(study: QuantileStudy, { horizons }: Measured, at: Horizon): Finding {
   const { spread, horizon } = at
   const { mean, tStatistic, pValue, dates, adjustedPValue } = spread
@@ -28,14 +28,14 @@ export function quantileFinding(study: QuantileStudy, { horizons }: Measured, at
     typeof pValue === 'number' && typeof tStatistic === 'number'
       ? ` (t = ${format(tStatistic, 'index')}, ${pWords(pValue)})`
       : ''
-  const name = outcomeName(study).replace(/^[RC]/, (letter) => letter.toLowerCase())
+  const name = outcomeName(study).replace(/^[PRC]/, (letter) => letter.toLowerCase())
   return {
-    sentence: `In the ${during} after ${count(dates)} dates, the ${name} was on average ${size} ${mean < 0 ? 'lower' : 'higher'} in the top of ${study.quantiles} quantiles than in the bottom one${tested}.`,
+    sentence: `Over the ${during} after each of ${count(dates)} dates, the ${name} was on average ${size} ${mean < 0 ? 'lower' : 'higher'} in the top of ${study.quantiles} quantiles than in the bottom one${tested}.`,
     ...verdictOf(adjustedPValue, horizons.length),
   }
 }
 
-/** What was sorted, and what of it has no outcome. */
+/** States the numbers of sorted values, and of those without an outcome or of delisted instruments. */
 export function quantileCounts(study: QuantileStudy, measured: Measured, at: Horizon): string[] {
   const { firstDate, lastDate, instruments, interval } = study
   const { dates, nulls, values } = measured
@@ -52,16 +52,16 @@ export function quantileCounts(study: QuantileStudy, measured: Measured, at: Hor
       : []),
     ...(missing > 0
       ? [
-          `${count(missing)} of them without an outcome: that ${interval === 'DAY' ? 'day' : 'bar'} is yet to come, or has no value.`,
+          `Missing outcomes: ${count(missing)}. The later ${interval === 'DAY' ? 'day' : 'bar'} is yet to come or has no value.`,
         ]
       : []),
     ...(delisted > 0
-      ? [`${count(delisted)} of them of instruments that ceased before, counted up to their last bar.`]
+      ? [`Outcomes of delisted instruments: ${count(delisted)}. They end at the last bar.`]
       : []),
   ]
 }
 
-/** What the result of a quantile study does not prove. */
+/** Limits of the result of a quantile study. */
 export function quantileCaveats(study: QuantileStudy, { horizons }: Measured, at: Horizon): string[] {
   const { step, interval, quantiles } = study
   const apart = Math.floor((at.spread.dates * step) / Math.max(at.horizon, step))
@@ -69,20 +69,20 @@ export function quantileCaveats(study: QuantileStudy, { horizons }: Measured, at
   return [
     ...(apart < FEW_OUTCOMES
       ? [
-          `It rests on few observations: the range has ${count(apart)} outcomes of ${at.horizon} ${barsWord(interval, at.horizon)} that do not overlap.`,
+          `The sample is small: the range has only ${count(apart)} non-overlapping outcomes of ${at.horizon} ${barsWord(interval, at.horizon)}.`,
         ]
       : []),
     ...(horizons.length > 1
       ? [
-          `${horizons.length} horizons were tried. Judge by the adjusted p-values, and count what you tried before yourself.`,
+          `${horizons.length} horizons were tested. Use the adjusted p-values; they do not account for your earlier studies.`,
         ]
       : []),
     ...(typeof top === 'number'
       ? [
-          `Costs are not taken off: ${format(top * 100, 'percent')} of the top quantile was not in it a horizon earlier.`,
+          `Trading costs are excluded: on average, ${format(top * 100, 'percent')} of the top quantile was not in it one horizon earlier.`,
         ]
       : []),
-    'An effect of a few extreme values is diluted: study those as events.',
-    'It describes the past, not the cause.',
+    'Quantiles dilute an effect of a few extreme values: study these as events.',
+    'The study describes the past. It identifies no cause.',
   ]
 }

@@ -25,10 +25,10 @@ interface ResultsProps extends ControlsProps {
 
 type Measured = QuantileStudy['measures'][number]
 
-/** Horizons of the finding, unless the reader chooses another: about a month. */
+/** Longest horizon of the finding unless the user chooses one: about a month. */
 const USUAL_HORIZON = 20
 
-/** Whether a measure tells apart what follows: in words, as pictures, and as numbers. */
+/** The results of a quantile study: in words, charts and tables. */
 export function QuantileResults({ view, change, study, source, files }: ResultsProps) {
   const [measured] = study.measures
   const horizon = shownHorizon(study.horizons, view.at, USUAL_HORIZON)
@@ -78,7 +78,7 @@ interface PartProps {
   readonly source: Source
 }
 
-/** Signs of columns that are above or below zero. */
+/** Legend of columns above and below zero. */
 const legendOf = (name: string, isDark: boolean) => {
   const { up, down } = paletteOf(isDark)
   return [{ name, shape: 'columns', colour: up, below: down }] as const
@@ -97,7 +97,7 @@ function Means({ study, measured, subject, source }: PartProps) {
     [study, measured],
   )
   const name = outcomeName(study)
-  const basis = study.minusUniverseMean ? ', minus the mean of the universe' : ''
+  const basis = study.minusUniverseMean ? ', relative to the universe mean' : ''
   return (
     <ChartFrame
       title="Mean by quantile"
@@ -126,8 +126,8 @@ function Means({ study, measured, subject, source }: PartProps) {
         <>
           <p className="study-readout is-soft">
             {name}
-            {basis}, from the smallest values (1) to the largest ({study.quantiles}). Each horizon has its own
-            scale.
+            {basis}, by quantile, from the smallest values (1) to the largest ({study.quantiles}). Each
+            horizon has its own scale.
           </p>
           <BarsChart
             parts={parts}
@@ -141,7 +141,7 @@ function Means({ study, measured, subject, source }: PartProps) {
   )
 }
 
-/** How much each stretch between horizons adds to the spread, per bar. */
+/** Spread added between one horizon and the next, per bar. */
 function Decay({ study, measured, subject, source }: PartProps) {
   const { isDark } = usePreferences()
   const parts = useMemo(
@@ -170,13 +170,12 @@ function Decay({ study, measured, subject, source }: PartProps) {
       {(onReady) => (
         <>
           <p className="study-readout is-soft">
-            What each stretch adds to the top quantile minus the bottom one, per {per}: when it is near 0, the
-            effect is over.
+            Spread added between one horizon and the next, per {per}. Once it is near 0, the effect has ended.
           </p>
           <BarsChart
             parts={parts}
             unit={outcomeUnit(study)}
-            label={`Spread of the top over the bottom quantile per ${per}, by stretches between horizons`}
+            label={`Spread of the top over the bottom quantile per ${per}, between one horizon and the next`}
             onReady={onReady}
           />
         </>
@@ -199,8 +198,8 @@ const Horizons = ({
     <Figures
       label="Table of the horizons"
       columns={[
-        ...['After', 'Dates', 'Spread', 't', 'p adjusted', 'Rank correlation', 'Mean / deviation', 'Above 0'],
-        ...['p adjusted', 'Turnover of the bottom', 'Turnover of the top'],
+        ...['After', 'Dates', 'Spread', 't', 'Adjusted p', 'Rank correlation', 'Mean / deviation', 'Above 0'],
+        ...['Adjusted p', 'Bottom turnover', 'Top turnover'],
       ]}
       rows={measured.horizons.map(({ horizon, spread, correlation, quantiles }) => ({
         key: horizon,
@@ -221,8 +220,8 @@ const Horizons = ({
       }))}
     />
     <p className="is-soft">
-      Spread: the top quantile minus the bottom one, with the error of Newey and West. Adjusted: for the
-      number of horizons (Benjamini and Hochberg). Turnover: the share that was not in the quantile a horizon
+      Spread: the top quantile minus the bottom one, with Newey–West standard errors. Adjusted: for the number
+      of horizons (Benjamini and Hochberg). Turnover: the mean share that was not in the quantile one horizon
       earlier.
     </p>
   </section>

@@ -28,8 +28,8 @@ export function QuantileStudy({ view, change }: ControlsProps) {
       </section>
       {measure === null ? (
         <section className="card">
-          <Empty title="Does a measure tell apart what follows?">
-            Add a condition: its measure sorts the universe. Or choose a measure to sort by.
+          <Empty title="Do outcomes depend on a measure?">
+            Add a condition to sort the universe by its measure, or choose another measure above.
           </Empty>
         </section>
       ) : (
@@ -45,7 +45,7 @@ export function QuantileStudy({ view, change }: ControlsProps) {
 
 type Variables = ReturnType<typeof quantileStudyInput>
 
-/** The query of a study, which is also what readers copy. What was measured is its input, too. */
+/** The query of a study, which users can also copy. The size was computed for the same input. */
 const sourceOf = (input: Input) => ({ query: QuantileStudyQuery, variables: input as Variables })
 
 interface DirectProps extends ControlsProps {

@@ -17,10 +17,10 @@ interface StudiedProps extends ControlsProps {
   readonly stored: (input: Input, jobId: string) => ReactNode
 }
 
-/** No aggregate is named in the title of a study. */
+/** Titles of studies name no aggregate. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** A study in whatever state it is: measured, answered directly, or computed by a job. */
+/** A study: its size, its direct answer, or the job that computes it. */
 export function Studied({ view, change, documents, input, direct, stored }: StudiedProps) {
   const { sized, answer } = useSize(documents, input)
   const { job, answer: jobAnswer, isLive, isDone } = useStudyJob(view.job)
@@ -79,8 +79,8 @@ const Large = ({ sized: { size }, isBusy, start }: LargeProps) => (
   <section className="card study-large" aria-label="Size of the study">
     <p>
       <strong>This study is too large for a direct answer.</strong> It reads about{' '}
-      {(size.rowsRead * VALUES_PER_ROW).toLocaleString('en')} values. A job computes it, and makes files of
-      all its rows.
+      {(size.rowsRead * VALUES_PER_ROW).toLocaleString('en')} values. A job computes it and writes all its
+      rows to files.
     </p>
     {size.exceedsLimit ? (
       <OverLimit rowLimit={size.rowLimit} tier={size.requiredTier} />

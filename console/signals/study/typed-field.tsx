@@ -4,14 +4,14 @@ interface TypedFieldProps<Value> {
   readonly label: string
   /** The value as it is typed. */
   readonly text: string
-  /** Says what can be typed. */
+  /** States the valid values. */
   readonly hint: string
-  /** Null for what is no value. */
+  /** Returns null for invalid text. */
   readonly parse: (typed: string) => Value | null
   readonly onChange: (value: Value) => void
 }
 
-/** A value as it is typed. What is none stays in the field, and changes nothing. */
+/** A typed value. Invalid text stays in the field and changes nothing. */
 export function TypedField<Value>({ label, text, hint, parse, onChange }: TypedFieldProps<Value>) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()

@@ -3,7 +3,7 @@ import { format, type Unit } from '../../parts/format.ts'
 import { measureIn } from '../measure-reading.ts'
 import { measureName, measureUnit } from '../measures.ts'
 
-/** What outcomes are of: `outcome` is a measure as the service writes it. */
+/** Outcome of a study: `outcome` is the text of a measure, as the service writes it. */
 export interface OutcomeOf {
   readonly outcome: string
   readonly outcomeKind: OutcomeKind
@@ -24,23 +24,23 @@ export function outcomeUnit({ outcome, outcomeKind }: OutcomeOf): Unit {
 
 /** Name of outcomes, as a noun that begins a heading. */
 export function outcomeName(of: OutcomeOf): string {
-  if (isPrice(of)) return 'Return of the price'
+  if (isPrice(of)) return 'Price return'
   const measure = measureIn(of.outcome)
   const name = measure ? measureName(measure) : of.outcome
   return of.outcomeKind === 'RETURN' ? `Return of ${name}` : `Change of ${name}`
 }
 
-/** Whether a number shows as zero. */
+/** Whether a formatted number is zero. */
 const isZero = (text: string): boolean => /^[^1-9]*0[^1-9]*$/.test(text)
 
-/** Writes a mean of outcomes with its sign, unless it shows as zero. */
+/** Formats a mean of outcomes, with its sign unless it rounds to zero. */
 export function outcomeText(value: number | null | undefined, of: OutcomeOf): string {
   const unit = outcomeUnit(of)
   const text = format(value, unit, { isSigned: true })
   return isZero(text) ? format(0, unit) : text
 }
 
-/** What changed by how much: “the price was on average 1.2 % higher”. */
+/** States the mean change: “the price was on average 1.2 % higher”. */
 export function changeWords(mean: number, of: OutcomeOf): string {
   const size = format(Math.abs(mean), outcomeUnit(of))
   const change = isZero(size) ? 'unchanged' : `${size} ${mean < 0 ? 'lower' : 'higher'}`
@@ -51,16 +51,16 @@ export function changeWords(mean: number, of: OutcomeOf): string {
 
 const LEAST_P = 0.001
 
-/** Writes a p-value: 0.034, 0.41, < 0.001. */
+/** Formats a p-value: 0.034, 0.41, < 0.001. */
 export function probability(p: number | null | undefined): string {
   if (p === null || p === undefined) return '–'
   if (p < LEAST_P) return `< ${LEAST_P}`
   return p < 0.0995 ? p.toFixed(3) : p.toFixed(2)
 }
 
-/** The same after a letter, on one line: `p = 0.034`, `p < 0.001`. */
+/** Formats a p-value with its symbol, without a line break: `p = 0.034`, `p < 0.001`. */
 export const pWords = (p: number): string =>
   `p ${p < LEAST_P ? '' : '= '}${probability(p)}`.replaceAll(' ', '\u00a0')
 
-/** Level below which the console says that chance alone would rarely bring a result. */
+/** Significance level: the console calls a result with a lower p-value unlikely by chance alone. */
 export const LEVEL = 0.05

@@ -9,10 +9,10 @@ import { refusalIn, useAction } from '../../parts/mutations.tsx'
 import { useDebounced } from '../../parts/use-debounced.ts'
 import { StudyJobQuery } from './job-queries.ts'
 
-/** Pause in typing before the service studies. */
+/** Pause in typing before a study is requested. */
 const PAUSE_MS = 400
 
-/** What a study asks of the service. */
+/** Input of a study. */
 export type Input = Readonly<Record<string, unknown>>
 
 interface SizeAnswer {
@@ -40,7 +40,7 @@ export interface Sized {
   readonly size: Size
 }
 
-/** Measures a study before it runs. Returns the newest one that is measured. */
+/** Requests the size of a study before it runs. Returns the newest study whose size is known. */
 export function useSize(
   { size: query }: Documents,
   input: Input,

@@ -4,7 +4,7 @@ export type WarningsOf = readonly {
   readonly parameter?: string | null | undefined
 }[]
 
-/** What the service says of a request beside its answer. */
+/** Warnings of an answer. */
 export const Warnings = ({ warnings }: { readonly warnings: WarningsOf }) =>
   warnings.length > 0 && (
     <ul className="study-warnings" aria-label="Warnings">

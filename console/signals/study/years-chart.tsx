@@ -60,7 +60,7 @@ export function YearsChart({ study, years: all, horizon, subject, sources }: Yea
       title={title}
       sources={sources.map((source) => ({ ...source, drawn: ['eventStudy.signals.years'] }))}
       table={() => ({
-        columns: ['Year', 'Mean', 'Events', 'p, clustered'],
+        columns: ['Year', 'Mean', 'Events', 'p by date'],
         rows: years.map(({ year, mean, outcomes, clusteredPValue }) => [
           String(year),
           mean ?? null,

@@ -49,7 +49,7 @@ async function attempt(
 const noticeOf = ({ status, error }: Attempt): string => {
   const why =
     status === GONE
-      ? 'The receiver answered with 410, and so wants no more messages.'
+      ? 'The receiver answered with 410 (Gone).'
       : `A message could not be delivered within 24 hours. ${error}`
   return `The webhook was switched off. ${why} Set its URL again to switch it on.`
 }

@@ -32,7 +32,7 @@ export interface MessageEvent {
   readonly met: readonly number[]
 }
 
-/** What a message says. */
+/** Contents of a message. */
 export interface MessageContent {
   readonly type: MessageType
   /** When it was first due, RFC 3339. Equal in all attempts. */

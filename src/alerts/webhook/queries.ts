@@ -75,7 +75,7 @@ export async function removeTest(db: Kysely<DB>, id: number): Promise<void> {
 const SECRETS = sql`
   case when a.former_secret_until > clock_timestamp() then array[a.secret, a.former_secret] else array[a.secret] end`
 
-/** What is needed to send a delivery. */
+/** Data needed to send a delivery. */
 export interface Delivery extends MessageAlert {
   readonly createdAt: string
   /** Null if nothing is to be sent: the webhook is removed or off, or the alert or its owner is inactive. */

@@ -51,7 +51,8 @@ function reasonOf(error: unknown): string {
 /** Returns why an answer is a failure; null if it is none. */
 function faultOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400) return 'The receiver redirects. Redirects are not followed.'
+  if (status >= 300 && status < 400)
+    return 'The receiver answered with a redirect. Redirects are not followed.'
   return `The receiver answered with ${status}.`
 }
 
@@ -67,7 +68,7 @@ function drain(answer: IncomingMessage): Promise<void> {
   })
 }
 
-/** Begins the request, on a connection of its own that reaches public addresses alone. */
+/** Begins the request, on a separate connection that reaches only public addresses. */
 function begin(
   target: WebhookTarget,
   { headers, body }: SignedMessage,

@@ -43,11 +43,13 @@ const members = {
     .min(0)
     .max(MAX_COOLDOWN)
     .describe(
-      `Number of bars after an event of an instrument during which the instrument fires no other. 0 to ${MAX_COOLDOWN}.`,
+      `Number of bars after an event during which the same instrument fires no other event. 0 to ${MAX_COOLDOWN}.`,
     ),
   isActive: z
     .boolean()
-    .describe('Whether the alert is evaluated. An alert that is activated again starts anew.'),
+    .describe(
+      'Whether the alert is evaluated. An alert that is activated again starts anew: its next evaluation fires nothing.',
+    ),
   webhookUrl: Text.max(MAX_URL)
     .nullable()
     .describe('URL that receives the events, signed by the conventions of Standard Webhooks. Null for none.'),
@@ -111,7 +113,7 @@ async function requireCurrent(
 export const createAlert = serviceOperation({
   id: 'createAlert',
   description:
-    'Creates an alert on a saved screen. It fires for each instrument that enters the screen after a load or a newly closed bar. The first evaluation fires nothing. The secret, which signs what the webhook receives, is returned only once.',
+    'Creates an alert on a saved screen. It fires for each instrument that enters the screen after a load or a newly closed bar. The first evaluation fires nothing. The secret, which signs the messages to the webhook, is returned only once.',
   input: z.object({
     screenId: members.screenId,
     name: members.name,
@@ -166,7 +168,7 @@ async function change(id: string, given: Changes, context: WriteContext): Promis
 export const updateAlert = serviceOperation({
   id: 'updateAlert',
   description:
-    "Changes one of the caller's alerts. Omitted fields keep their values. On another screen, the alert starts anew. Setting the URL, even to the same one, switches deliveries on again.",
+    "Changes one of the caller's alerts. Omitted fields keep their values. If the screen changes, the alert starts anew: its next evaluation fires nothing. Setting the URL, even to the same value, switches deliveries on again.",
   input: z.object({ id, ...changes, ifMatch }),
   run: ({ id: text, ...given }, context: WriteContext) => change(alertIdOf(text), given, context),
 })
@@ -174,7 +176,7 @@ export const updateAlert = serviceOperation({
 export const replaceAlert = serviceOperation({
   id: 'replaceAlert',
   description:
-    "Replaces one of the caller's alerts. Its secret and its events remain. On another screen, the alert starts anew. Setting the URL, even to the same one, switches deliveries on again.",
+    "Replaces one of the caller's alerts. Its secret and its events remain. If the screen changes, the alert starts anew: its next evaluation fires nothing. Setting the URL, even to the same value, switches deliveries on again.",
   input: z.object({ alertId, ...createAlert.input.shape, ifMatch }),
   run: ({ alertId: id, ...given }, context: WriteContext) => change(id, given, context),
 })

@@ -28,7 +28,7 @@ import type { WriteContext } from '../../protocols/context.ts'
 import { alertIdOf, requireAlert } from './operations.ts'
 
 const PAGE_SIZE = 100
-/** Most events that are marked as read by their ids at once. */
+/** Maximum number of ids of events to mark as read at once. */
 const MAX_MARKED = 1000
 
 const isEventId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
@@ -68,7 +68,7 @@ export async function requireAlerts(
 
 const filters = {
   alertIds: alertIds.optional().meta({ example: [EXAMPLE.alertId] }),
-  unread: z.boolean().default(false).describe('Whether to leave out events that are marked as read.'),
+  unread: z.boolean().default(false).describe('Whether to return only unread events.'),
 }
 
 const filterOf = async (
@@ -114,7 +114,9 @@ export const alertEventList = serviceOperation({
   description: INBOX,
   input: z.object({
     ...filters,
-    after: EventId.optional().describe('Id of an event: only newer ones. Default: all.').meta({ example: 1 }),
+    after: EventId.optional()
+      .describe('Id of an event: returns only newer events. Default: all.')
+      .meta({ example: 1 }),
     ...pagingParameters({ max: 1000, size: PAGE_SIZE }),
   }),
   run: async ({ after, ...input }, context: WriteContext) => {
@@ -157,9 +159,9 @@ const eitherOf =
   }
 
 const MARKS =
-  'Marks events of the inbox as read: those with the given ids, or all up to one. Ignores unknown ids.'
+  'Marks events of the inbox as read: those with the given ids, or all up to a given event. Ignores unknown ids.'
 const IDS = `Ids of the events. At most ${MAX_MARKED}.`
-const UP_TO = 'Id of the newest event to mark: older ones are marked, too.'
+const UP_TO = 'Id of the newest event to mark. All older events are marked, too.'
 
 const eventId = Text.max(256)
   .meta({ format: 'id' })
@@ -171,7 +173,7 @@ const eventId = Text.max(256)
 export const afterEvent = eventId
   .optional()
   .describe(
-    'Id of an event, its `eventId` or its global `id`: begins with the events after it. Default: with the next event.',
+    'Id of the last event received: its `eventId` or its global `id`. Sends all events after it. Default: only new events.',
   )
 
 export const markAlertEventsRead = serviceOperation({

@@ -86,7 +86,7 @@ export async function lockAlertsOf(
   return rows[0] ?? { all: 0, active: 0 }
 }
 
-/** What the owner of an alert chooses. */
+/** Settings of an alert. */
 export type AlertContent = Pick<AlertRecord, 'screenId' | 'name' | 'cooldown' | 'isActive' | 'webhookUrl'>
 
 /** Inserts an alert on a screen of the user. Undefined if there is no such screen. */

@@ -9,7 +9,7 @@ export const alertMembers = {
   name: z.string().describe('Name of the alert.'),
   cooldown: z
     .int()
-    .describe('Number of bars after an event of an instrument during which the instrument fires no other.'),
+    .describe('Number of bars after an event during which the same instrument fires no other event.'),
   isActive: z.boolean().describe('Whether the alert is evaluated.'),
   webhookUrl: z.string().nullable().describe('URL that receives the events. Null if there is none.'),
   webhookFailedAt: instant
@@ -33,7 +33,7 @@ export const AlertResponse = z
   .meta({ id: 'Alert', description: 'Alert on a saved screen, without its secret.' })
 
 export const AlertWithSecretResponse = AlertResponse.extend({
-  secret: z.string().describe('Secret that signs what the webhook receives. Returned only once.'),
+  secret: z.string().describe('Secret that signs the messages to the webhook. Returned only once.'),
 }).meta({ id: 'AlertWithSecret', description: 'Alert with its new secret.' })
 
 export const AlertListResponse = z
@@ -75,7 +75,7 @@ export const eventMembers = {
   readAt: instant.nullable().describe('Time at which the event was marked as read. Null if it is unread.'),
   withdrawnAt: instant
     .nullable()
-    .describe('Time at which the event was withdrawn, because its load was undone. Null if it stands.'),
+    .describe('Time at which the event was withdrawn because its load was undone. Null if it was not.'),
 }
 
 export const eventValues = z

@@ -75,8 +75,7 @@ builder.node(AlertEventRef, {
     instrument: t.field({
       type: InstrumentRef,
       nullable: true,
-      description:
-        'Instrument that entered the screen. Null for a notice, and if the instrument was deleted.',
+      description: 'Instrument that entered the screen. Null for a notice or if the instrument was deleted.',
       resolve: ({ instrument }, _args, context) => {
         if (!instrument?.kind) return null
         return instrument.kind === 'security'
@@ -108,7 +107,7 @@ const withSecret = {
   fields: (t: FieldBuilder<AlertWithSecret>) => ({
     alert: t.expose('alert', { type: AlertRef, description: 'The alert.' }),
     secret: t.exposeString('secret', {
-      description: 'Secret that signs what the webhook receives. Returned only once.',
+      description: 'Secret that signs the messages to the webhook. Returned only once.',
     }),
   }),
   of: (result: AlertWithSecret) => result,
@@ -162,7 +161,7 @@ export const inboxMutations = mutationFields((t) => ({
       input: 'Events to mark.',
       refusals: [],
       success: {
-        description: 'Numbers of events.',
+        description: 'Numbers of marked and unread events.',
         fields: (t: FieldBuilder<Marked>) => zodFields(t, MarkedResponse),
         of: (result: Marked) => result,
       },

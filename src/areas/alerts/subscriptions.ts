@@ -32,7 +32,7 @@ export const alertSubscriptions = subscriptionFields((t) => ({
   alertFired: t.field({
     type: AlertEventRef,
     description:
-      "Follows the caller's alerts: sends each instrument that enters a screen, once and in order. To miss nothing after an interruption, resume after the last event.",
+      "Follows the caller's alerts: sends an event for each instrument that enters a screen, once and in order. To miss no event after an interruption, resume after the last one.",
     ...withArguments(t, firedInput, (event: unknown) => event as AlertEvent),
     subscribe: onInput((_root, input: FiredInput, context) => followEvents(input, context)),
   }),

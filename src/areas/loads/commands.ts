@@ -28,7 +28,7 @@ export const loadParameters = z.object({
   table: z
     .enum(tables)
     .optional()
-    .describe('Table of a single file. Required for it, and not allowed with `multipart/form-data`.')
+    .describe('Table of a single file. Required for a single file, not allowed with `multipart/form-data`.')
     .meta({ example: 'security_cash' }),
   ...loadOptions.shape,
   source: Text.min(1)
@@ -60,7 +60,7 @@ async function sameJob(
     job &&
     JSON.stringify(Object.entries(job.params).sort()) !== JSON.stringify(Object.entries(params).sort())
   )
-    throw reused('An earlier request with this Idempotency-Key had other parameters. Choose another key.')
+    throw reused('An earlier request with this Idempotency-Key had other parameters. Use another key.')
   return job
 }
 
@@ -120,7 +120,7 @@ export const startLoad = serviceOperation({
 export const startUnload = serviceOperation({
   id: 'unload',
   description:
-    'Starts a background job that undoes the newest load: every row becomes what it was before. Administrators only, and over REST API keys with the scope `load`.',
+    'Starts a background job that undoes the newest load: every row is restored to its previous state. Administrators only, and over REST API keys with the scope `load`.',
   input: z.object({ version }),
   run: async ({ version }, context: Context): Promise<JobRecord> => {
     const { primary, principal, transact, warnings = [] } = context

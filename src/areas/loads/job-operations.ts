@@ -29,7 +29,7 @@ export const loadJobAtPath = serviceOperation({
 
 export const cancelLoadJob = serviceOperation({
   id: 'cancelLoadJob',
-  description: 'Cancels a job that loads data or undoes a load. One that is not final leaves nothing.',
+  description: 'Cancels a job that loads data or undoes a load. A cancelled job changes no data.',
   input: z.object({ jobId }),
   run: async ({ jobId: id }, context: JobContext) => {
     await requireLoadJob(context, id)

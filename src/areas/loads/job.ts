@@ -21,7 +21,7 @@ export const UnloadInput = z.object({ version: z.int() })
 
 export const loadJob: ProcessKind = {
   type: 'load',
-  description: 'Load of files that were sent over HTTP. Has a report instead of a result.',
+  description: 'Loads files that were sent over HTTP. Has a report instead of a result.',
   isProcess: true,
   tidy: ({ trx }) => deleteUploadsOver(trx),
 }

@@ -23,7 +23,7 @@ const LoadCountsRef = builder.objectRef<LoadReport['counts'][number]>('LoadCount
 })
 
 export const LoadReportRef = builder.objectRef<LoadReport>('LoadReport').implement({
-  description: 'What a load has done.',
+  description: 'Report of a load.',
   fields: (t) => ({
     ...zodFields(t, z.object(reportMembers)),
     counts: t.field({
@@ -49,12 +49,13 @@ const LoadOutcomeRef = builder.objectRef<LoadOutcome>('LoadOutcome').implement({
   fields: (t) => ({
     steps: t.field({
       type: [LoadStepRef],
-      description: 'Finished steps, oldest first. Each attempt starts anew.',
+      description: 'Finished steps of the current attempt, oldest first.',
       resolve: ({ steps }) => steps,
     }),
     waitsFor: t.exposeString('waitsFor', {
       nullable: true,
-      description: 'Load, unload or migration that the job waits for, in words. Null if it does not wait.',
+      description:
+        'Description of the load, unload or migration that the job waits for. Null if it does not wait.',
     }),
     report: t.expose('report', {
       type: LoadReportRef,

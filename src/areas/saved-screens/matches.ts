@@ -17,7 +17,7 @@ const replaceable = {
     .unwrap()
     .optional()
     .describe(
-      'Whether a bar that is still open counts. Forced to false for the basic tier if the interval is one day or longer. Default: that of the definition.',
+      'Whether to include a bar that is still open. Forced to false for the basic tier if the interval is one day or longer. Default: that of the definition.',
     )
     .meta({ example: false }),
 }
@@ -45,7 +45,7 @@ export const screenMatches = serviceOperation({
   id: 'screenMatches',
   connected: 'SavedScreen.matches',
   description:
-    "Securities or aggregates that meet one of the caller's saved screens. A signed link to it shares the screen: whoever opens it gets what its owner would.",
+    "Securities or aggregates that meet one of the caller's saved screens. A signed link to this path shares the matches: its readers see what the owner sees.",
   reads: true,
   input: z.object({ screenId, ...replaceable, ...dataPagingParameters(MATCH_PAGE) }),
   run: async ({ screenId: id, ...request }, context: WriteContext): Promise<ScreenPage> => {

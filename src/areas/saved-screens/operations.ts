@@ -168,7 +168,8 @@ async function requireCurrent(
 
 export const createScreen = serviceOperation({
   id: 'createScreen',
-  description: 'Saves a screen under a name, so that it can be run by its id, linked and watched by alerts.',
+  description:
+    'Saves a screen under a name, to run it by its id, share it by a signed link and watch it with alerts.',
   input: z.object({
     ...members,
     description: members.description.optional().describe(`${members.description.description} Default: none.`),
@@ -208,7 +209,7 @@ async function change(id: string, given: Changes, context: WriteContext): Promis
 export const updateScreen = serviceOperation({
   id: 'updateScreen',
   description:
-    "Changes one of the caller's saved screens. Omitted fields keep their values. Alerts on a screen with another definition start anew.",
+    "Changes one of the caller's saved screens. Omitted fields keep their values. If the definition changes, alerts on the screen start anew: their next evaluation fires nothing.",
   input: z.object({ id, ...changes, ifMatch }),
   run: ({ id: text, ...given }, context: WriteContext) => change(screenIdOf(text), given, context),
 })
@@ -216,7 +217,7 @@ export const updateScreen = serviceOperation({
 export const replaceScreen = serviceOperation({
   id: 'replaceScreen',
   description:
-    "Replaces one of the caller's saved screens. Alerts on a screen with another definition start anew.",
+    "Replaces one of the caller's saved screens. If the definition changes, alerts on the screen start anew: their next evaluation fires nothing.",
   input: z.object({ screenId, ...createScreen.input.shape, ifMatch }),
   run: ({ screenId: id, description = null, ...given }, context: WriteContext) =>
     change(id, { ...given, description }, context),

@@ -57,7 +57,7 @@ const present = (screen: SavedScreen): Presented<ReturnType<typeof presentOne>> 
 
 const example = {
   name: 'Unusual flows',
-  description: 'Net flows of two standard deviations, or of the largest ones of the day.',
+  description: 'Net flows of at least two standard deviations, or among the ten largest of the day.',
   definition: {
     any: [
       { measure: 'retail_net_turnover|z_score:1y', gte: 2 },

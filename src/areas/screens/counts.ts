@@ -25,7 +25,7 @@ export interface ScreenCounts {
 export const screenCounts = operation({
   id: 'screenCounts',
   description:
-    'Counts the securities or aggregates that met conditions on measures in each completed bar of a range, and the universe that they were chosen from. Use it to see how rare the matches of a screen are, and when there were most. Chooses from the members of each date.',
+    'Counts the securities or aggregates whose measures met conditions in each completed bar of a range, and the members of the universe on each date. Use it to see how rare the matches of a screen are, and when there were most.',
   input: withScreen(withDates(z.object({ kind, universe, interval, all, any, startDate, endDate }))),
   run: async (
     { startDate: start, endDate: end, ...definition },

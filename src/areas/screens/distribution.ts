@@ -10,7 +10,7 @@ import { resultOf, type ScreenResult } from './operations.ts'
 
 const { kind, universe, interval, date, includePartial } = screenParameters
 
-/** Distribution of a measure, and the bar that it is of. */
+/** Distribution of a measure in a bar. */
 export interface ScreenDistribution extends Distribution, Omit<ScreenResult, 'columns' | 'total'> {
   /** Text of the measure. */
   readonly measure: string
@@ -26,7 +26,7 @@ export const screenDistribution = operation({
       condition: ScreenCondition.describe('Measure and comparison.').meta({
         examples: [{ measure: 'retail_net_turnover|z_score:1y', gt: 1 }],
       }),
-      binCount: z.int().min(1).max(200).default(40).describe('Most bins. 1 to 200.'),
+      binCount: z.int().min(1).max(200).default(40).describe('Maximum number of bins. 1 to 200.'),
     }),
   ),
   run: async ({ condition, binCount, ...definition }, context: ReadContext): Promise<ScreenDistribution> => {

@@ -215,7 +215,7 @@ export const screenConnectionInput = withConnection(
 export const screenOperation = operation({
   id: 'screen',
   description:
-    'Securities or aggregates that meet conditions on measures of one bar, such as: net flow more than two standard deviations above its mean of a year, and price down over a month. Use it to find what is unusual in the whole market or in a part of it, on the newest completed bar or on a past date, with the members of that date. Conditions must all be met, or any of them. They compare measures with numbers, take the largest or smallest values of the universe, or find crossings since the preceding bar. Each match has the values of its measures, and the numbers of the conditions that it meets.',
+    'Securities or aggregates whose measures meet conditions in one bar, such as a net flow more than two standard deviations above its one-year mean and a price that fell over a month. Use it to find what is unusual in the whole market or in a part of it, in the newest completed bar or on a past date, with the members of that date. Either all conditions must be met, or at least one. A condition compares a measure with a number, selects the largest or smallest values of the universe, or detects a crossing since the preceding bar. Each match has the values of its measures, and the numbers of the conditions that it meets.',
   input: definition,
   run: readScreenPage,
 })

@@ -106,11 +106,9 @@ export const BINS =
   'Bins in ascending order. They are equally wide between the first and the last percentile of the values; the outer ones extend to the smallest and the largest value.'
 
 export const binShape = {
-  lower: z.number().describe('Smallest value of the bin.'),
-  upper: z
-    .number()
-    .describe('Upper end of the bin, which belongs to the next one, except that of the last bin.'),
-  count: z.int().describe('Number of instruments with such a value.'),
+  lower: z.number().describe('Lower bound of the bin, inclusive.'),
+  upper: z.number().describe('Upper bound of the bin, exclusive except in the last bin.'),
+  count: z.int().describe('Number of instruments in the bin.'),
   matches: z.int().describe('Number of those that meet the condition.'),
 }
 
@@ -127,7 +125,7 @@ export const distributionShape = {
   thresholds: z
     .array(z.number())
     .describe(
-      'Values that the condition compares with: two of `between`, none of the largest or smallest values if no instrument has a value, otherwise one.',
+      'Thresholds of the condition: two for `between`, none for the largest or smallest values if no instrument has a value, otherwise one.',
     ),
 }
 
@@ -137,7 +135,8 @@ export const ScreenDistributionResponse = z
       .array(
         z.object(binShape).meta({
           id: 'ScreenBin',
-          description: 'Values of a measure in a range, and how many meet the condition.',
+          description:
+            'Number of instruments whose values are in a range, and of those that meet the condition.',
         }),
       )
       .describe(BINS),
@@ -147,7 +146,7 @@ export const ScreenDistributionResponse = z
   })
   .meta({
     id: 'ScreenDistributionResponse',
-    description: 'Distribution of a measure over a universe, and the threshold of a condition in it.',
+    description: 'Distribution of a measure over a universe, with the threshold of a condition.',
   })
 
 /** Converts a distribution to a response. */

@@ -98,12 +98,12 @@ const ScreenCountsRef = builder.objectRef<ScreenCounts>('ScreenCounts').implemen
 })
 
 const ScreenBinRef = builder.objectRef<Bin>('ScreenBin').implement({
-  description: 'Values of a measure in a range, and how many meet the condition.',
+  description: 'Number of instruments whose values are in a range, and of those that meet the condition.',
   fields: (t) => zodFields(t, z.object(binShape)),
 })
 
 const ScreenDistributionRef = builder.objectRef<ScreenDistribution>('ScreenDistribution').implement({
-  description: 'Distribution of a measure over a universe, and the threshold of a condition in it.',
+  description: 'Distribution of a measure over a universe, with the threshold of a condition.',
   fields: (t) => ({
     rows: t.field({
       type: [ScreenBinRef],

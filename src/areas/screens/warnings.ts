@@ -40,7 +40,7 @@ export async function universeWarnings(
 /** Returns when the last bar of a request was, which is before the dates that have none. */
 async function lastBefore({ db }: ReadContext, request: BarRequest): Promise<string> {
   const { bars } = await selectScreenBars(db, [request])
-  return bars[0] ? `The last one before it is of ${bars[0].date}.` : 'There is none before it.'
+  return bars[0] ? `The last bar before it is that of ${bars[0].date}.` : 'There is no bar before it.'
 }
 
 /** Returns a warning if the calendar has no bar for a screen. Reads the last bar before its date only then. */

@@ -6,7 +6,7 @@ import { quantileStudyJob } from './quantile/job.ts'
 import { quantileStudyRoutes } from './quantile/rest.ts'
 import { quantileStudyQueries } from './quantile/schema.ts'
 
-/** Studies of what happens after signals. */
+/** Event studies and quantile studies. */
 export const studies: Manifest = {
   routes: [...eventStudyRoutes, ...quantileStudyRoutes],
   fields: [eventStudyQueries, quantileStudyQueries],

@@ -98,7 +98,7 @@ const withMeasureOfRange = <S extends z.ZodObject>(schema: S): S =>
     return {
       path: [measure ? 'measure' : 'metric'],
       type: 'metric_conflict',
-      message: `${measure ? 'The measure' : measured.metric} is of single bars, not of a range. Use \`date\``,
+      message: `${measure ? 'The measure' : measured.metric} exists only for single bars, not for ranges. Use \`date\``,
     }
   })
 

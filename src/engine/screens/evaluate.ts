@@ -22,7 +22,7 @@ export interface PlannedTerm {
   readonly conditions: readonly PlannedCondition[]
 }
 
-/** What a screen looks for. */
+/** Conditions of a screen, and whether all must be met. */
 export interface Criteria {
   readonly join: 'all' | 'any'
   readonly terms: readonly PlannedTerm[]

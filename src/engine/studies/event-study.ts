@@ -25,7 +25,7 @@ export interface Outcome {
   readonly kind: OutcomeKind
 }
 
-/** What is subtracted from outcomes: that of an aggregate, or the mean of the universe. */
+/** Basis that is subtracted from outcomes: the outcome of an aggregate, or the universe mean. */
 export type Benchmark = { readonly aggregateId: number; readonly measure: Measure } | 'universe' | null
 
 /** An event study with defaults, the caller and the tier applied. */

@@ -18,7 +18,7 @@ export type Signal =
 export interface EventRules {
   /** `entry`: those after a bar that does not meet them. `every`: all. */
   readonly trigger: 'entry' | 'every'
-  /** Fewest bars from one event of an instrument to its next. */
+  /** Minimum number of bars from one event of an instrument to its next. */
   readonly minimumDistance: number
 }
 
@@ -99,7 +99,7 @@ class Marks {
   }
 }
 
-/** What events are looked for in. */
+/** Calendar, universe and rules of a search for events. */
 interface Field {
   readonly calendar: StudyCalendar
   readonly members: UniverseMembers

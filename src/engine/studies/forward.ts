@@ -222,7 +222,7 @@ export function outcomeOf(kind: OutcomeKind, from: number, to: number): number {
   return from > 0 ? to / from - 1 : Number.NaN
 }
 
-/** Repeats the last value of a row in the bars from `end` on: an instrument that has ceased counts until its last bar. */
+/** Repeats the last value of a row in the bars from `end` on: an instrument that was delisted counts until its last bar. */
 export function carryLast(row: Float64Array, end: number): void {
   let last = Number.NaN
   for (let bar = 0; bar < row.length; bar++) {

@@ -100,7 +100,7 @@ export interface OutcomeStatistics {
   /** Number of events with an outcome, and of those without one. */
   readonly outcomes: number
   readonly missing: number
-  /** Number of outcomes that end at the last bar of an instrument that has ceased. */
+  /** Number of outcomes that end at the last bar of an instrument that was delisted. */
   readonly delisted: number
   readonly mean: number | null
   readonly median: number | null

@@ -52,7 +52,7 @@ async function eachRow(
 const columnsOf = (count: number, instruments: number): Float64Array[] =>
   Array.from({ length: count }, () => new Float64Array(instruments).fill(Number.NaN))
 
-/** Values of the outcome's measure of all instruments, bar after bar. An instrument that has ceased keeps its last one. */
+/** Values of the outcome's measure of all instruments, bar after bar. An instrument that was delisted keeps its last one. */
 class OutcomeValues {
   readonly #plan: QuantileStudyPlan
   readonly #ids: Int32Array

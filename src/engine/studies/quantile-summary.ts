@@ -13,7 +13,7 @@ export interface QuantileSummary {
   /** Numbers of outcomes, and of instruments without one. */
   readonly outcomes: number
   readonly missing: number
-  /** Number of outcomes that end at the last bar of an instrument that has ceased. */
+  /** Number of outcomes that end at the last bar of an instrument that was delisted. */
   readonly delisted: number
   /** Mean share of instruments that were not in the quantile a horizon earlier. Null if the study is too short. */
   readonly turnover: number | null
@@ -38,7 +38,7 @@ export interface HorizonSummary {
   readonly quantiles: readonly QuantileSummary[]
 }
 
-/** What the bars from one horizon to the next add to the spread. */
+/** Spread that the bars from one horizon to the next add. */
 export interface DecayStep extends Omit<OverlappingMean, 'stdErr'> {
   /** In bars: the preceding horizon or 0, and this one. */
   readonly after: number

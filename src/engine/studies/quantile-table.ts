@@ -43,7 +43,7 @@ export class QuantileTable {
   readonly means: Float64Array
   readonly outcomes: Int32Array
   readonly missing: Int32Array
-  /** Numbers of outcomes that end at the last bar of an instrument that has ceased, by horizon and quantile. */
+  /** Numbers of outcomes that end at the last bar of an instrument that was delisted, by horizon and quantile. */
   readonly delisted: Int32Array
   /** Rank correlations of the measure with the outcome, by date and horizon. NaN if undefined. */
   readonly correlations: Float64Array

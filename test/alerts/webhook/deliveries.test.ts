@@ -190,7 +190,7 @@ describe('a receiver that fails', () => {
     startDelivering()
     expect(await statusesOnce(alert, areEnded)).toEqual(['failed'])
     expect(await noticesOf(database.pool, alert)).toEqual([
-      'The webhook was switched off. The receiver answered with 410, and so wants no more messages. Set its URL again to switch it on.',
+      'The webhook was switched off. The receiver answered with 410 (Gone). Set its URL again to switch it on.',
     ])
   })
 

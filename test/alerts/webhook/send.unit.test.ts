@@ -123,7 +123,7 @@ describe('an attempt', () => {
     const receiver = await answering((response) => response.writeHead(status, { location: inside.url }).end())
     expect(await sendOnce(targetAt(receiver.url), MESSAGE)).toMatchObject({
       ...{ isDelivered: false, status },
-      error: 'The receiver redirects. Redirects are not followed.',
+      error: 'The receiver answered with a redirect. Redirects are not followed.',
     })
     expect(inside.connections).toBe(0)
   })

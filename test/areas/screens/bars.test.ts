@@ -76,14 +76,14 @@ interface Warned {
 }
 
 test.each([
-  ['2026-03-08', {}, 'The last one before it is of 2026-03-07.', 'The calendar has no completed bar on'],
+  ['2026-03-08', {}, 'The last bar before it is that of 2026-03-07.', 'The calendar has no completed bar on'],
   [
     '2026-03-11',
     { include_partial: true },
-    'The last one before it is of 2026-03-09.',
+    'The last bar before it is that of 2026-03-09.',
     'The calendar has no bar on',
   ],
-  ['2020-01-02', {}, 'There is none before it.', 'The calendar has no completed bar on'],
+  ['2020-01-02', {}, 'There is no bar before it.', 'The calendar has no completed bar on'],
 ])('a date without a bar is a warning: %s %j', async (date, more, last, absent) => {
   const definition = { ...PRICED, ...more, date }
   const message = `${absent} ${date}. ${last}`

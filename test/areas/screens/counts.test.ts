@@ -94,11 +94,11 @@ interface Warned {
 
 test.each<[string, { start: string; end?: string }, string]>([
   // 7 and 8 March are a weekend, and 11 March has not ended.
-  ['1d', { start: '2026-03-07', end: '2026-03-08' }, 'The last one before it is of 2026-03-06.'],
-  ['1d', { start: '2026-03-11' }, 'The last one before it is of 2026-03-10.'],
-  ['1d', { start: '2020-01-01', end: '2020-12-31' }, 'There is none before it.'],
-  ['1d', { start: '2027-01-01' }, 'The last one before it is of 2026-03-10.'],
-  ['3h', { start: '2026-03-07', end: '2026-03-08' }, 'The last one before it is of 2026-03-06.'],
+  ['1d', { start: '2026-03-07', end: '2026-03-08' }, 'The last bar before it is that of 2026-03-06.'],
+  ['1d', { start: '2026-03-11' }, 'The last bar before it is that of 2026-03-10.'],
+  ['1d', { start: '2020-01-01', end: '2020-12-31' }, 'There is no bar before it.'],
+  ['1d', { start: '2027-01-01' }, 'The last bar before it is that of 2026-03-10.'],
+  ['3h', { start: '2026-03-07', end: '2026-03-08' }, 'The last bar before it is that of 2026-03-06.'],
 ])('a range without a bar to count is a warning: %s %j', async (interval, { start, end }, last) => {
   const message = `The calendar has no completed bar on a trading day of the range. ${last}`
   const { status, body } = await app.post<Warned>('/screens/counts', {

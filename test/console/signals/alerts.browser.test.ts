@@ -59,7 +59,7 @@ test('leads from the market to an alert with its secret and its events', async (
   await expect.poll(() => focusedName(page)).toBe('Name of the alert')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Net buyers')
-  await tabTo(page, 'Bars between events of an instrument')
+  await tabTo(page, 'Cooldown, in bars')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('7')
   await tabTo(page, 'Webhook, optional')

@@ -99,7 +99,7 @@ describe('a saved definition', () => {
     ['another column to sort by', { all: [PX], sort: { measure: { metric: 'RIS' } } }],
     ['a field to sort by', { all: [PX], sort: { field: 'NAME' } }],
     ['a date', { all: [PX], date: '2026-03-02' }],
-    ['the running bar', { all: [PX], includePartial: true }],
+    ['partial bars', { all: [PX], includePartial: true }],
     ['two sectors', { all: [PX], universe: { sectors: ['Energy', 'Utilities'] } }],
     ['a universe of constituents', { all: [PX], universe: { constituentsOf: 101 } }],
   ])('with %s is shown, and saved again as it was', (_name, more) => {

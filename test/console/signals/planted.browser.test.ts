@@ -11,8 +11,8 @@ const app = useApp(() => plantedMarket({ settings: signedIn() }))
 const web = useConsole(app)
 
 test.each([
-  ['Health Care', 'Chance alone would rarely bring this', /% higher 20 days later/],
-  ['Industrials', 'Chance alone may well bring this', /20 days later/],
+  ['Health Care', 'Chance alone would rarely produce this', /% higher 20 days later/],
+  ['Industrials', 'Chance alone may well produce this', /20 days later/],
 ])('the study of surprise buying in %s says: %s', async (sector, verdict, sentence) => {
   const { page } = await web.open('/signals', { now: PLANTED_NOW })
   await page.getByRole('button', { name: `After surprise buying, ${sector}` }).click()

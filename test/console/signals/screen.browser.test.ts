@@ -97,14 +97,16 @@ test('a saved screen with a group, a ratio and parts of its own is opened whole'
   const { page } = await web.open('/signals?tab=saved', { now: NOW })
   await page.getByText('and (Bought / Sold is above 0 or Streak of the flow, options is above 0)').waitFor()
   await page.getByRole('link', { name: 'Whole' }).click()
-  await page.getByText('also has a universe of its own, columns of its own, an order of its own.').waitFor()
+  await page.getByText('also has a custom universe, custom columns, a custom order.').waitFor()
   const ratio = page.getByRole('group', { name: 'Condition 2' })
   expect(await ratio.getByLabel('Divided by').inputValue()).toBe('RETAIL_SELL_TURNOVER')
   expect(await page.getByRole('group', { name: 'Condition 3' }).getByLabel('Market').inputValue()).toBe(
     'OPTIONS',
   )
   await page.getByRole('columnheader', { name: 'Retail imbalance' }).waitFor()
-  await page.getByRole('combobox', { name: 'Match of the group at condition 2' }).selectOption('all')
+  await page
+    .getByRole('combobox', { name: 'Conditions to meet in the group at condition 2' })
+    .selectOption('all')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('and (Bought / Sold is above 0 and Streak of the flow, options is above 0)').waitFor()
   const { body } = await app.rest<{ definition: { all: readonly object[] } }>(`/screens/${created.body.id}`)

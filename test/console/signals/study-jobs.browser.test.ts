@@ -53,7 +53,7 @@ test('a large study is a job, which is followed in place and keeps its address',
   await finding.waitFor()
   expect(await inAddress(page, 'job')).toBe(id)
   // Another study has another job.
-  await page.getByLabel('Fewest bars between').fill('3')
+  await page.getByLabel('Minimum distance, in bars').fill('3')
   await page.getByRole('button', { name: 'Start the study' }).waitFor()
   expect([await inAddress(page, 'job'), await finding.count()]).toEqual([null, 0])
 })

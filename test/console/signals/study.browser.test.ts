@@ -177,12 +177,12 @@ test('a quantile study sorts by the first condition, or by another measure', asy
 
 test('a study without events says so, and a refused one why', async () => {
   const { page } = await web.open(`/signals?where=PX_CHG~gt~1e9&show=after`, { now: NOW })
-  await page.getByText('No event: the conditions were never met in this range').waitFor()
+  await page.getByText('No events in this range').waitFor()
   const settings = page.getByRole('region', { name: 'Settings of the study' })
   await settings.getByLabel('Horizons, in bars').fill('1, 500')
   expect(await settings.getByLabel('Horizons, in bars').getAttribute('aria-invalid')).toBe('true')
   expect(await inAddress(page, 'horizons')).toBeNull()
-  await settings.getByLabel('Range').selectOption({ label: 'From date to date' })
+  await settings.getByLabel('Range').selectOption({ label: 'Custom dates' })
   await settings.getByLabel('From', { exact: true }).fill('2026-03-10')
   await settings.getByLabel('To', { exact: true }).fill('2026-03-01')
   await page
@@ -197,7 +197,7 @@ test('a study that cannot be reached keeps what it shows, and recovers', async (
   const finding = page.getByRole('region', { name: 'Finding' })
   await finding.waitFor()
   await page.route('**/graphql*', (route) => route.abort('connectionrefused'))
-  await page.getByLabel('Fewest bars between').fill('3')
+  await page.getByLabel('Minimum distance, in bars').fill('3')
   const fault = page.locator('.study').getByText('The service cannot be reached.')
   await fault.waitFor()
   expect(await finding.isVisible()).toBe(true)

@@ -91,16 +91,16 @@ describe('a finding', () => {
   test('is one sentence with its interval, and a verdict by the adjusted p-value', () => {
     const { sentence, verdict, isFound } = findingOf(RESULT, SIGNAL, HORIZON)
     expect(plain(sentence)).toBe(
-      "After 412 events, the price was on average 1.20 % higher 20 days later (p = 0.003, clustered by date), the universe's mean taken off. The 95 % interval of the mean is +0.50 % to +1.90 %.",
+      'After 412 events, the price was on average 1.20 % higher 20 days later, relative to the universe mean (p = 0.003, clustered by date). The 95 % interval of the mean is +0.50 % to +1.90 %.',
     )
-    expect([plain(verdict), isFound]).toEqual(['Chance alone would rarely bring this: p = 0.009.', true])
+    expect([plain(verdict), isFound]).toEqual(['Chance alone would rarely produce this: p = 0.009.', true])
   })
 
   test('is none if the adjusted p-value is not small, however small the other', () => {
     const at = { ...HORIZON, clusteredPValue: 0.03, adjustedPValue: 0.12 }
     const { verdict, isFound } = findingOf(RESULT, { ...SIGNAL, horizons: [at, at, at, at] }, at)
     expect([plain(verdict), isFound]).toEqual([
-      'Chance alone may well bring this: p = 0.12, adjusted for 4 horizons.',
+      'Chance alone may well produce this: p = 0.12, adjusted for 4 horizons.',
       false,
     ])
   })
@@ -112,15 +112,17 @@ describe('a finding', () => {
     }
     const { sentence } = findingOf(study, SIGNAL, { ...HORIZON, mean: -2e6, meanLower: null })
     expect(plain(sentence)).toBe(
-      'After 412 events, Net flow was on average USD 2.00 m lower 20 days later (p = 0.003, clustered by date), the outcome of Technology taken off.',
+      'After 412 events, Net flow was on average USD 2.00 m lower 20 days later, relative to Technology (p = 0.003, clustered by date).',
     )
   })
 
   test('says that nothing changed rather than a fall of zero, and that there is too little for a test', () => {
     const at = { ...HORIZON, mean: -0.00001, clusteredPValue: null, adjustedPValue: null, outcomes: 1 }
     const { sentence, verdict } = findingOf(RESULT, SIGNAL, at)
-    expect(plain(sentence)).toContain('After 1 event, the price was on average unchanged 20 days later, the')
-    expect(verdict).toBe('There is too little for a test.')
+    expect(plain(sentence)).toContain(
+      'After 1 event, the price was on average unchanged 20 days later, relative to the',
+    )
+    expect(verdict).toBe('Too little data for a test.')
     expect(findingOf(RESULT, SIGNAL, { ...at, mean: null, outcomes: 0 }).sentence).toBe(
       '412 events, none with an outcome 20 days later.',
     )
@@ -129,14 +131,14 @@ describe('a finding', () => {
   test('counts missing and delisted outcomes in words', () => {
     expect(countWords(RESULT, SIGNAL, { ...HORIZON, missing: 3, delisted: 1 })).toEqual([
       '412 events of 40 instruments on 412 dates, between 2 Jan 2024 and 31 Dec 2025.',
-      "An event is a bar that meets the conditions after one that does not, at least 20 days after the instrument's last event.",
-      '3 events without an outcome 20 days later: that day is yet to come, or has no value.',
-      '1 event of instruments that ceased before then, counted up to their last bar.',
+      "An event is a bar that meets the conditions after one that does not, at least 20 days after the instrument's previous event.",
+      '3 events without an outcome 20 days later: that day is yet to come or has no value.',
+      '1 event of instruments delisted before then: the outcome ends at the last bar.',
     ])
   })
 
   test('says of what it does not prove only what applies', () => {
-    const general = 'It describes the past, not the cause, and contains no costs.'
+    const general = 'The study describes the past. It identifies no cause and excludes trading costs.'
     expect(caveatsOf(RESULT, SIGNAL, HORIZON)).toEqual([general])
     const years = [0.02, -0.01].map((mean, at) => ({
       ...{ __typename: 'YearStatistics' as const, year: 2024 + at, horizon: 60, outcomes: 4, mean },
@@ -145,11 +147,11 @@ describe('a finding', () => {
     const at = { ...HORIZON, horizon: 60, outcomes: 8 }
     const signal = { ...SIGNAL, events: 9, bars: 5, horizons: [HORIZON, at], years }
     expect(caveatsOf(RESULT, signal, at)).toEqual([
-      'It rests on few events: 8 on 5 dates. A few others could turn it.',
-      'Outcomes overlap: 60 days reach beyond the 20 between two events of an instrument. The p-values are too small.',
-      'Several events share a date, and so its news. The clustered p-values allow for that; those by event do not.',
-      '2 horizons were tried. Judge by the adjusted p-values, and count what you tried before yourself.',
-      'The years disagree: 1 of 2 have the sign of the mean of all.',
+      'The sample is small: 8 events on 5 dates. A few more could reverse the result.',
+      'Outcomes overlap: the horizon of 60 days exceeds the minimum distance of 20. The p-values are too small.',
+      'Several events share a date, and so its news. The p-values by date account for this; those by event do not.',
+      '2 horizons were tested. Use the adjusted p-values; they do not account for your earlier studies.',
+      'The years disagree: the means of 1 of 2 have the sign of the overall mean.',
       general,
     ])
   })
@@ -166,7 +168,7 @@ describe('a result', () => {
   test('has the unit and the name of its outcome', () => {
     const price = { outcome: 'px_linked', outcomeKind: 'RETURN' } as const
     const score = { outcome: 'retail_net_turnover|z_score:1y', outcomeKind: 'CHANGE' } as const
-    expect([outcomeUnit(price), outcomeName(price)]).toEqual(['fraction', 'Return of the price'])
+    expect([outcomeUnit(price), outcomeName(price)]).toEqual(['fraction', 'Price return'])
     expect([outcomeUnit(score), outcomeName(score)]).toEqual([
       'sigma',
       'Change of Net flow, z-score, of 1 year',

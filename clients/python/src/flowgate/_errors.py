@@ -93,7 +93,7 @@ class JobFailed(FlowgateError):
 
 
 class LoadRefused(JobFailed):
-    """A load whose data have faults. Nothing of it was loaded."""
+    """The data of a load have faults. Nothing was loaded."""
 
     def __init__(self, job_id: str, error: dict[str, Any], faults: DataFrame, more_faults: int | None) -> None:
         super().__init__(job_id, "FAILED", error)

@@ -171,13 +171,13 @@ def _ungrouped(groups: Mapping[str, list[dict[str, Any]]]) -> list[dict[str, Any
 
 
 def _chosen(answer: Mapping[str, Any]) -> list[str]:
-    """Columns that the request has chosen: measures of a screen, outcomes of an event study."""
+    """Columns that the request determines: measures of a screen, outcomes of an event study."""
     outcomes = [f"outcome_{horizon}" for horizon in answer["horizons"]] if "signals" in answer else []
     return [*answer.get("columns", []), *outcomes]
 
 
 def frame_of(rows: Any, table: Table, given: Mapping[str, Any], answer: Mapping[str, Any]) -> DataFrame:
-    """Makes a data frame of the rows of an answer in JSON. `answer` is the rest of it."""
+    """Makes a data frame of the rows of an answer in JSON. `answer` is the answer without its rows."""
     if table.grouped:
         rows = _ungrouped(rows)
     if table.rows_in:

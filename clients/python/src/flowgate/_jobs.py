@@ -23,7 +23,7 @@ J = TypeVar("J", bound="BackgroundJob")
 
 
 class BackgroundJob:
-    """What the service processes in the background. `wait` waits for its end."""
+    """A job that the service processes in the background. `wait` waits for its end."""
 
     def __init__(self, transport: Transport, state: dict[str, Any]) -> None:
         self._transport = transport
@@ -68,7 +68,7 @@ class BackgroundJob:
             raise JobFailed(self.id, self.status, self.state.get("error"))
 
     def _done(self) -> tuple[int, int, str]:
-        """What of the job is done, of how much, and its unit."""
+        """Amount done, total amount, and their unit."""
         return int(self.state["rows_processed"]), int(self.state["rows_total"]), " rows"
 
     def wait(self: J, timeout: float | None = None) -> J:

@@ -50,7 +50,7 @@ def _date(text: str | None) -> pd.Timestamp | None:
 
 @dataclass(frozen=True)
 class LoadReport:
-    """What a load, a rehearsal or an unload has done."""
+    """Report of a load, a dry run or an unload."""
 
     version: int | None
     """Data version that it created. None if nothing changed, and after a dry run."""
@@ -68,7 +68,7 @@ class LoadReport:
     last_date: pd.Timestamp | None
     """First and last date of the bars and flow observations in the files. None if there is none."""
     warnings: tuple[str, ...]
-    """What is noteworthy about the rows."""
+    """Remarks on the rows."""
     seconds: float
     """Duration of the load."""
 
@@ -155,7 +155,7 @@ class LoadJob(BackgroundJob):
         super()._raise_if_ended()
 
     def report(self, timeout: float | None = None) -> LoadReport:
-        """Waits for the end, and returns what the load has done.
+        """Waits for the end, and returns the report of the load.
 
         Raises `LoadRefused` if the data have faults, `JobFailed` if the job ends otherwise, `TimeoutError`
         after `timeout` seconds: the load then goes on.
@@ -223,7 +223,7 @@ class Loads(Caller):
         timeout: float | None = None,
         **tables: Loadable,
     ) -> LoadReport:
-        """Loads tables in one transaction: all of them, or nothing. Waits for the end.
+        """Loads tables in one transaction: all or none. Waits for the end.
 
         Raises `LoadRefused` if the data have faults, which it lists by row.
 
@@ -240,9 +240,9 @@ class Loads(Caller):
             What to do with rows of a table that have the same key and different values: `"refuse"` them, or
             let the `"last"` one count. Default: refuse.
         replace_demo
-            Removes the demo market, with which other data cannot be mixed, in the same transaction.
+            Removes the demo market in the same transaction. Other data cannot be mixed with it.
         ignore_unknown
-            Leaves out tables that the load format does not have. Without it they are faults.
+            Leaves out tables that the load format does not have. Otherwise, they are faults.
         ignore_space
             Loads even if the disk of the database seems to have too little free space.
         source
@@ -255,7 +255,7 @@ class Loads(Caller):
             Key under which the service recognises the same load if you call again, for 30 days. Without it,
             only the client's own retries are recognised.
         timeout
-            Seconds to wait. The load then goes on. Default: no limit.
+            Maximum time to wait, in seconds. Afterwards, the load continues. Default: no limit.
         **tables
             Tables by their names in the load format, such as `securities` or `security_cash`: a data frame of
             pandas, polars or Arrow; rows as mappings; or the path of a file, or several.
@@ -285,12 +285,12 @@ class Loads(Caller):
         return self._table(_LOADS, {})
 
     def load_report(self, version: int) -> LoadReport | None:
-        """What a load has done. None if it was not recorded."""
+        """The report of a load. None if it was not recorded."""
         body = self._transport.ask(_REPORT, {"version": version}).value["report"]
         return None if body is None else _report(body)
 
     def unload(self, version: int, *, timeout: float | None = None) -> LoadReport:
-        """Undoes the newest load: every row becomes what it was. Waits for the end.
+        """Undoes the newest load: restores the previous state of every row. Waits for the end.
 
         Raises `ApiError` (`load_not_undoable`) if it is not the newest, or can no longer be undone.
         """

@@ -102,50 +102,50 @@ Metric = Literal[
 """Metric of a bar.
 
 - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents.
-Null without a price. The level of the market: put a flow beside it to see whether retail
-investors buy into strength or into weakness.
+Null without a price. The price level: compare it with a flow to see whether retail investors
+buy into strength or into weakness.
 - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%).
 Null for the first bar, if either bar has no price, or if the previous price is not above 0. The
-return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return
-means that retail investors bought the dip.
+return of the bar, mostly between -0.03 and 0.03 for a daily bar: a positive flow on a negative
+return means that retail investors bought the dip.
 - `px_linked`: Chained price index of an aggregate: 100 in its first bar with a price. Follows
 the weighted prices of the constituents priced in both this bar and the last priced one, so
 constituents that join or leave do not move it. Null for securities, and without a price. The
 performance of a basket whose constituents change, never negative: compare its changes, not its
 level, with those of other series.
 - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never
-negative: high together with selling means attention, not direction.
+negative: if selling is high, too, it shows attention, not direction.
 - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never
-negative: high together with buying means attention, not direction.
+negative: if buying is high, too, it shows attention, not direction.
 - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0,
 retail investors bought more than they sold, below 0 less; large companies have large flows, so
 compare by `ris` or `z_score`.
 - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail
-investors traded, never negative and whatever the direction: a jump shows attention.
+investors traded in either direction, never negative: a jump shows attention.
 - `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the
 price rises, never negative: high values often show bullish interest.
 - `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price
 falls, never negative: high values show bearish interest or hedging.
 - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were
-traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+traded in either direction, never negative: a jump often precedes news, such as earnings.
 - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options:
 above 0, more premium went into calls than into puts, below 0 less.
-- `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls
-control, never negative: cheap calls control much for little premium.
-- `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control,
-never negative: cheap puts control much for little premium.
-- `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that
-options opened or closed, never negative: far above the premium if the options are cheap.
+- `call_notional`: Call notional traded, in USD. Value of the shares underlying the traded
+calls: cheap calls control large positions for little premium.
+- `put_notional`: Put notional traded, in USD. Value of the shares underlying the traded puts:
+cheap puts control large positions for little premium.
+- `cp_notional`: Total notional traded (calls plus puts), in USD. Value of the shares underlying
+the traded options: far above the premium if the options are cheap.
 - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions:
-above 0, the traded calls control more than the puts, so exposure leans to rising prices, below
-0 to falling ones.
+above 0, the traded calls control shares of a higher value than the puts, which is bullish;
+below 0, of a lower value, which is bearish.
 - `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its
 last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if
 all are equal. How unusual the net flow is for this instrument, whatever its size: mostly
 between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
 - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`)
 minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are
-fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last
+fewer than 252 values, or if all are equal. Whether the net flow accelerates: above 0, the last
 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
 - `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to
 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only
@@ -153,20 +153,20 @@ bought, -1 that they only sold, 0 that both were equal; the more they trade, the
 usually is.
 - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities
 at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive
-securities and aggregates, and without a value. Where the instrument stands in the market, from
-1 to the number of securities: 1 is the strongest net flow of all.
+securities and aggregates, and without a value. Position of the security in the market, from 1
+to the number of securities: 1 is the strongest net flow of all.
 - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or
-missing. Mood of the options market, never negative: above 1, more premium went into puts than
-into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
+missing. Sentiment of the options market, never negative: above 1, more premium went into puts
+than into calls, a sign of fear or hedging; far below 1 is bullish.
 - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call
-notional is 0 or missing. The put-call ratio by the shares that the options control, never
-negative: 1 is balanced, and a few expensive options move it less.
+notional is 0 or missing. The put-call ratio by notional: 1 is balanced, and a few expensive
+options move it less than the ratio by premium.
 - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or
-missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish,
-near 0 one-sidedly bearish.
+missing. Share of the premium that went into calls: 0.5 is balanced, near 1 bullish, near 0
+bearish.
 - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or
-missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap
-options, far from the price or close to expiry.
+missing. Premium paid per dollar of notional, mostly below 0.1: low values mean cheap options,
+far out of the money or close to expiry.
 - `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options:
 `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0
 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow
@@ -392,21 +392,21 @@ Transformation = Literal[
 """Computation on the values of a series.
 
 - `moving_avg`: Mean of the window. Null until the window is full. Smooths the values, so that a
-trend shows behind the noise of single bars; the unit and the range stay those of the metric.
-- `moving_sum`: Sum of the window. Null until the window is full. Adds up the window: of net
-flow over 5 bars of a day, the net purchases of a week, negative if retail investors sold.
+trend shows through the noise of single bars; the unit and the range stay those of the metric.
+- `moving_sum`: Sum of the window. Null until the window is full. Total over the window: of net
+flow over 5 daily bars, the net purchases of a week, negative if retail investors sold more.
 - `moving_std`: Sample standard deviation of the window. Null until the window is full, and for
-a single value. How much the values scatter, never negative and in the unit of the metric: high
-in restless times.
+a single value. Volatility of the values, never negative and in the unit of the metric: high in
+turbulent times.
 - `ewma`: Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a
 window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval.
-Smooths the values as a moving mean does, but follows new ones faster, because older ones count
-less and less.
+Smooths the values like a moving average, but responds faster, because older values have less
+weight.
 - `cumulative_sum`: Running sum from the start of the range. Position that flows have built up
-since the start: it rises while retail investors buy net, falls while they sell, and is negative
-if they sold more in all.
-- `change`: Difference from the last value before the window. Default window: one bar. Amount
-added since the earlier bar, in the unit of the metric: negative if the value fell.
+since the start: it rises while retail investors are net buyers, falls while they are net
+sellers, and is negative if they sold more in total.
+- `change`: Difference from the last value before the window. Default window: one bar. Increase
+since the earlier bar, in the unit of the metric: negative if the value fell.
 - `pct_change`: Change divided by the earlier value, as a fraction. Null if that value is not
 above 0. Growth since the earlier bar: 0.05 is 5% more, -0.05 is 5% less; of a price, it is the
 return.
@@ -421,18 +421,19 @@ Normalisation = Literal[
 """Normalisation method.
 
 - `percentile_rank`: Percentile rank in the period, up to 100 for the largest value. Ties share
-their mean rank. Where the value stands in its own past: 100 is the largest of the period, 50
-the middle, close to 0 the smallest.
+their mean rank. Position of the value in its own past: 100 is the largest of the period, 50 the
+median, close to 0 the smallest.
 - `z_score`: Distance from the mean of the period, in sample standard deviations. Null if all
-values are equal. How unusual the value is against its own past: mostly between -2 and 2, so
-above 2 is unusually high and below -2 unusually low.
+values are equal. How unusual the value is compared with its own past: mostly between -2 and 2,
+so above 2 is unusually high and below -2 unusually low.
 - `min_max`: Position between the smallest (0) and the largest (1) value of the period. Null if
-all values are equal. Where the value stands between the extremes of its own past, 0 to 1: one
-extreme bar moves all others together.
+all values are equal. Position of the value between the extremes of its own past, 0 to 1: a
+single extreme bar compresses all others.
 - `turnover_share`: Value divided by the 20-day mean of `retail_total_turnover`; of
 `cp_turnover` for option metrics, and for prices in option rows. Bars of a month or longer are
-divided by their own total. Null if the mean is 0. How large the value is against a usual day's
-trading: 0.1 of a net flow is net buying of a tenth of a usual day's turnover, -0.1 net selling.
+divided by their own total. Null if the mean is 0. How large the value is compared with a
+typical day's trading: 0.1 for a net flow is net buying of a tenth of a typical day's turnover,
+-0.1 net selling.
 """
 
 NormalisationPeriod = Literal[
@@ -592,13 +593,13 @@ class ScreenCondition(TypedDict, total=False):
     10000.
     """
     top_percent: float
-    """The value is among the largest ones: this percentage of the instruments in the universe that
-    have a value, rounded up, ties included. Above 0, at most 100.
+    """The value is among the largest in the universe: this percentage of the instruments with a
+    value, rounded up, ties included. Above 0, at most 100.
     """
     crosses_above: float
-    """The value is greater than this, and was not in the preceding bar."""
+    """The value is greater than this number, and was not in the preceding bar."""
     crosses_below: float
-    """The value is less than this, and was not in the preceding bar."""
+    """The value is less than this number, and was not in the preceding bar."""
 
 class ScreenTerm(TypedDict, total=False):
     """A condition of a screen, or several that count as one: a measure and exactly one comparison,
@@ -629,13 +630,13 @@ class ScreenTerm(TypedDict, total=False):
     10000.
     """
     top_percent: float
-    """The value is among the largest ones: this percentage of the instruments in the universe that
-    have a value, rounded up, ties included. Above 0, at most 100.
+    """The value is among the largest in the universe: this percentage of the instruments with a
+    value, rounded up, ties included. Above 0, at most 100.
     """
     crosses_above: float
-    """The value is greater than this, and was not in the preceding bar."""
+    """The value is greater than this number, and was not in the preceding bar."""
     crosses_below: float
-    """The value is less than this, and was not in the preceding bar."""
+    """The value is less than this number, and was not in the preceding bar."""
     all: Iterable[ScreenCondition]
     """Conditions that are all met, instead of a single condition."""
     any: Iterable[ScreenCondition]
@@ -649,12 +650,12 @@ class ListedEvent(TypedDict, total=False):
     aggregate_id: int | str
     """Id of an aggregate."""
     date: str
-    """Date of the event: the bar is the first one on this date or later or, for intraday
-    intervals, the last one of that date.
+    """Date of the event. Its bar is the first one on or after this date; for intraday intervals,
+    the last bar of that date.
     """
 
 class StudySignal(TypedDict, total=False):
-    """What makes events: conditions of a screen, or a list of instruments and dates."""
+    """Definition of events: conditions of a screen, or a list of instruments and dates."""
 
     name: str
     """Name of the signal. Default: its number, from 1."""
@@ -664,13 +665,13 @@ class StudySignal(TypedDict, total=False):
     """Conditions of a screen of which at least one must be met. At most 20, nested ones included.
     """
     events: Iterable[ListedEvent]
-    """Events, instead of conditions. At most 10000. The universe does not limit them."""
+    """Listed events, instead of conditions. At most 10000. They need not be in the universe."""
 
 ScreenKind = Literal[
     "securities",
     "aggregates",
 ]
-"""Kind of instrument that a screen looks for.
+"""Kind of instrument of a screen.
 
 - `securities`: Securities.
 - `aggregates`: Aggregates visible to the caller.
@@ -715,7 +716,7 @@ OutcomeKind = Literal[
     "return",
     "change",
 ]
-"""How the later value of an outcome compares with the earlier one.
+"""How an outcome compares the later value with the earlier one.
 
 - `return`: Later value divided by the earlier one, minus 1. Null if the earlier one is 0 or
 less.
@@ -738,7 +739,7 @@ class ScreenDefinition(TypedDict, total=False):
     """
 
     kind: ScreenKind
-    """Kind of instrument to look for."""
+    """Kind of instrument to screen."""
     universe: ScreenUniverse
     """Instruments to choose from. Default: all that are active on the date."""
     interval: Interval
@@ -749,9 +750,9 @@ class ScreenDefinition(TypedDict, total=False):
     the date. Default: the newest completed bar.
     """
     include_partial: bool
-    """Whether a bar that is still open counts. Bars of one day or longer then include the current
-    trading day's intraday data. Forced to false for the basic tier if the interval is one day
-    or longer.
+    """Whether to include a bar that is still open. Bars of one day or longer then include the
+    current trading day's intraday data. Forced to false for the basic tier if the interval is
+    one day or longer.
     """
     all: Iterable[ScreenTerm]
     """Conditions that must all be met. At most 20, nested ones included. Required unless `any` is
@@ -839,45 +840,45 @@ SeriesMetric = Literal[
 """Metric of a security, stored or calculated.
 
 - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents.
-Null without a price. The level of the market: put a flow beside it to see whether retail
-investors buy into strength or into weakness.
+Null without a price. The price level: compare it with a flow to see whether retail investors
+buy into strength or into weakness.
 - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%).
 Null for the first bar, if either bar has no price, or if the previous price is not above 0. The
-return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return
-means that retail investors bought the dip.
+return of the bar, mostly between -0.03 and 0.03 for a daily bar: a positive flow on a negative
+return means that retail investors bought the dip.
 - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never
-negative: high together with selling means attention, not direction.
+negative: if selling is high, too, it shows attention, not direction.
 - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never
-negative: high together with buying means attention, not direction.
+negative: if buying is high, too, it shows attention, not direction.
 - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0,
 retail investors bought more than they sold, below 0 less; large companies have large flows, so
 compare by `ris` or `z_score`.
 - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail
-investors traded, never negative and whatever the direction: a jump shows attention.
+investors traded in either direction, never negative: a jump shows attention.
 - `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the
 price rises, never negative: high values often show bullish interest.
 - `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price
 falls, never negative: high values show bearish interest or hedging.
 - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were
-traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+traded in either direction, never negative: a jump often precedes news, such as earnings.
 - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options:
 above 0, more premium went into calls than into puts, below 0 less.
-- `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls
-control, never negative: cheap calls control much for little premium.
-- `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control,
-never negative: cheap puts control much for little premium.
-- `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that
-options opened or closed, never negative: far above the premium if the options are cheap.
+- `call_notional`: Call notional traded, in USD. Value of the shares underlying the traded
+calls: cheap calls control large positions for little premium.
+- `put_notional`: Put notional traded, in USD. Value of the shares underlying the traded puts:
+cheap puts control large positions for little premium.
+- `cp_notional`: Total notional traded (calls plus puts), in USD. Value of the shares underlying
+the traded options: far above the premium if the options are cheap.
 - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions:
-above 0, the traded calls control more than the puts, so exposure leans to rising prices, below
-0 to falling ones.
+above 0, the traded calls control shares of a higher value than the puts, which is bullish;
+below 0, of a lower value, which is bearish.
 - `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its
 last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if
 all are equal. How unusual the net flow is for this instrument, whatever its size: mostly
 between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
 - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`)
 minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are
-fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last
+fewer than 252 values, or if all are equal. Whether the net flow accelerates: above 0, the last
 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
 - `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to
 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only
@@ -885,20 +886,20 @@ bought, -1 that they only sold, 0 that both were equal; the more they trade, the
 usually is.
 - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities
 at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive
-securities and aggregates, and without a value. Where the instrument stands in the market, from
-1 to the number of securities: 1 is the strongest net flow of all.
+securities and aggregates, and without a value. Position of the security in the market, from 1
+to the number of securities: 1 is the strongest net flow of all.
 - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or
-missing. Mood of the options market, never negative: above 1, more premium went into puts than
-into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
+missing. Sentiment of the options market, never negative: above 1, more premium went into puts
+than into calls, a sign of fear or hedging; far below 1 is bullish.
 - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call
-notional is 0 or missing. The put-call ratio by the shares that the options control, never
-negative: 1 is balanced, and a few expensive options move it less.
+notional is 0 or missing. The put-call ratio by notional: 1 is balanced, and a few expensive
+options move it less than the ratio by premium.
 - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or
-missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish,
-near 0 one-sidedly bearish.
+missing. Share of the premium that went into calls: 0.5 is balanced, near 1 bullish, near 0
+bearish.
 - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or
-missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap
-options, far from the price or close to expiry.
+missing. Premium paid per dollar of notional, mostly below 0.1: low values mean cheap options,
+far out of the money or close to expiry.
 - `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options:
 `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0
 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow
@@ -4232,7 +4233,7 @@ class Operations(Caller):
 
         Creates an alert on a saved screen. It fires for each instrument that enters the screen
         after a load or a newly closed bar. The first evaluation fires nothing. The secret,
-        which signs what the webhook receives, is returned only once.
+        which signs the messages to the webhook, is returned only once.
 
         Parameters
         ----------
@@ -4241,14 +4242,14 @@ class Operations(Caller):
         name
             Name of the alert. 1 to 100 characters.
         cooldown
-            Number of bars after an event of an instrument during which the instrument fires no
-            other. 0 to 1000. Default: `0`.
+            Number of bars after an event during which the same instrument fires no other event.
+            0 to 1000. Default: `0`.
         webhook_url
             URL that receives the events, signed by the conventions of Standard Webhooks. Null
             for none. Default: `null`.
         is_active
-            Whether the alert is evaluated. An alert that is activated again starts anew.
-            Default: `true`.
+            Whether the alert is evaluated. An alert that is activated again starts anew: its
+            next evaluation fires nothing. Default: `true`.
         """
         return self._document(
             _CREATE_ALERT,
@@ -4279,9 +4280,9 @@ class Operations(Caller):
         alert_ids
             Ids of the alerts. At most 100. Default: all.
         unread
-            Whether to leave out events that are marked as read. Default: `false`.
+            Whether to return only unread events. Default: `false`.
         after
-            Id of an event: only newer ones. Default: all.
+            Id of an event: returns only newer events. Default: all.
         records_per_page
             Rows per page. 1 to 1000. Default: `100`.
         page_number
@@ -4306,15 +4307,15 @@ class Operations(Caller):
     ) -> Document:
         """Mark events as read.
 
-        Marks events of the inbox as read: those with the given ids, or all up to one. Ignores
-        unknown ids.
+        Marks events of the inbox as read: those with the given ids, or all up to a given event.
+        Ignores unknown ids.
 
         Parameters
         ----------
         ids
             Ids of the events. At most 1000.
         up_to
-            Id of the newest event to mark: older ones are marked, too.
+            Id of the newest event to mark. All older events are marked, too.
         """
         return self._document(
             _MARK_ALERT_EVENTS_READ,
@@ -4357,9 +4358,9 @@ class Operations(Caller):
     ) -> Document:
         """Replace an alert.
 
-        Replaces one of the caller's alerts. Its secret and its events remain. On another
-        screen, the alert starts anew. Setting the URL, even to the same one, switches
-        deliveries on again.
+        Replaces one of the caller's alerts. Its secret and its events remain. If the screen
+        changes, the alert starts anew: its next evaluation fires nothing. Setting the URL, even
+        to the same value, switches deliveries on again.
 
         Parameters
         ----------
@@ -4373,14 +4374,14 @@ class Operations(Caller):
             Entity tags of versions that the client has read. The server refuses the write
             unless one is current. `*` matches any.
         cooldown
-            Number of bars after an event of an instrument during which the instrument fires no
-            other. 0 to 1000. Default: `0`.
+            Number of bars after an event during which the same instrument fires no other event.
+            0 to 1000. Default: `0`.
         webhook_url
             URL that receives the events, signed by the conventions of Standard Webhooks. Null
             for none. Default: `null`.
         is_active
-            Whether the alert is evaluated. An alert that is activated again starts anew.
-            Default: `true`.
+            Whether the alert is evaluated. An alert that is activated again starts anew: its
+            next evaluation fires nothing. Default: `true`.
         """
         return self._document(
             _REPLACE_ALERT,
@@ -4617,20 +4618,20 @@ class Operations(Caller):
         data_version: str | None = None,
         range: NamedRange | None = None,
     ) -> DataFrame:
-        """What happened after signals.
+        """Event study.
 
-        What happened after signals: the outcomes of the bars in which conditions of a screen
-        were met, or of listed events, over a universe and a range of dates. An outcome is the
-        return of the price over a number of bars that begins with the close of the event, or
-        the change of another measure, optionally minus that of a benchmark. For each signal and
-        horizon it has the mean with its significance and interval, the distribution, the mean
-        path around the events, and the results of each year. Events are on pages. Use it to
-        judge whether what a screen finds has been followed by anything more than chance.
+        Event study: what happened after the bars in which conditions of a screen were met, or
+        after listed events, over a universe and a range of dates. An outcome is the price
+        return from the close of the event to a later bar, or the change of another measure,
+        optionally minus that of a benchmark. For each signal and horizon, the study returns the
+        mean with its significance and confidence interval, the distribution, the mean path
+        around the events, and the results of each year. The events are paginated. Use it to
+        test whether the outcomes after a signal differ from chance.
 
         Parameters
         ----------
         signals
-            Signals to study, each by itself. 1 to 10.
+            Signals to study, each separately. 1 to 10.
         start_date
             First trading date (YYYY-MM-DD) or instant of the events, inclusive. Required
             without `range`.
@@ -4640,8 +4641,8 @@ class Operations(Caller):
         kind
             Kind of the instruments. Default: `securities`.
         universe
-            Instruments to look for events in: those that belong to it on the date. Default: all
-            active ones.
+            Instruments searched for events: members of the universe on the date. Default: all
+            active instruments.
         interval
             Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
             minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
@@ -4650,29 +4651,30 @@ class Operations(Caller):
             UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
             - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         trigger
-            Which of the bars that meet the conditions are events. Without effect on listed
+            Which of the bars that meet the conditions are events. Does not apply to listed
             events. Default: `entry`.
         minimum_distance
-            Fewest bars from one event of an instrument to its next: nearer ones are left out. 1
-            to 252. Default: `20`.
+            Minimum number of bars from one event of an instrument to its next: closer events
+            are left out. 1 to 252. Default: `20`.
         outcome
-            Measure whose later values are compared with its value in the bar of the event or
-            the date. Default: `px`; `px_linked` for aggregates.
+            Measure of the outcome: later values are compared with the value in the bar of the
+            event or the date. Default: `px`; `px_linked` for aggregates.
         outcome_kind
-            How they are compared. Default: `return` for prices, otherwise `change`.
+            How the values of `outcome` are compared. Default: `return` for prices, otherwise
+            `change`.
         horizons
-            Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. Default:
-            `1,5,20,60`.
+            Numbers of bars after the event or the date at which outcomes end. At most 10, each
+            1 to 252. Default: `1,5,20,60`.
         benchmark
             Id of an aggregate whose outcome over the same bars is subtracted. Default: none.
         minus_universe_mean
-            Whether the mean outcome of all members of the universe over the same bars is
-            subtracted. Cannot be combined with a benchmark. Default: `false`.
+            Whether to subtract the mean outcome of all members of the universe over the same
+            bars. Cannot be combined with a benchmark. Default: `false`.
         resamples
             Number of resamples of the bootstrap. 100 to 10000. Default: `1000`.
         seed
-            Seed of the bootstrap: equal requests with equal seeds have equal results. Default:
-            `1`.
+            Seed of the bootstrap. The same request with the same seed has the same result.
+            Default: `1`.
         records_per_page
             Events per page. 1 to 10000. Default: `100`.
         page_number
@@ -4729,20 +4731,20 @@ class Operations(Caller):
         seed: int | None = None,
         range: NamedRange | None = None,
     ) -> Job:
-        """What happened after signals.
+        """Event study.
 
-        What happened after signals: the outcomes of the bars in which conditions of a screen
-        were met, or of listed events, over a universe and a range of dates. An outcome is the
-        return of the price over a number of bars that begins with the close of the event, or
-        the change of another measure, optionally minus that of a benchmark. For each signal and
-        horizon it has the mean with its significance and interval, the distribution, the mean
-        path around the events, and the results of each year. Events are on pages. Use it to
-        judge whether what a screen finds has been followed by anything more than chance.
+        Event study: what happened after the bars in which conditions of a screen were met, or
+        after listed events, over a universe and a range of dates. An outcome is the price
+        return from the close of the event to a later bar, or the change of another measure,
+        optionally minus that of a benchmark. For each signal and horizon, the study returns the
+        mean with its significance and confidence interval, the distribution, the mean path
+        around the events, and the results of each year. The events are paginated. Use it to
+        test whether the outcomes after a signal differ from chance.
 
         Parameters
         ----------
         signals
-            Signals to study, each by itself. 1 to 10.
+            Signals to study, each separately. 1 to 10.
         start_date
             First trading date (YYYY-MM-DD) or instant of the events, inclusive. Required
             without `range`.
@@ -4752,8 +4754,8 @@ class Operations(Caller):
         kind
             Kind of the instruments. Default: `securities`.
         universe
-            Instruments to look for events in: those that belong to it on the date. Default: all
-            active ones.
+            Instruments searched for events: members of the universe on the date. Default: all
+            active instruments.
         interval
             Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
             minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
@@ -4762,29 +4764,30 @@ class Operations(Caller):
             UTC on its Friday. - `1m`: One calendar month, stamped at 00:00 UTC on its last day.
             - `1y`: One calendar year, stamped at 00:00 UTC on 31 December. Default: `1d`.
         trigger
-            Which of the bars that meet the conditions are events. Without effect on listed
+            Which of the bars that meet the conditions are events. Does not apply to listed
             events. Default: `entry`.
         minimum_distance
-            Fewest bars from one event of an instrument to its next: nearer ones are left out. 1
-            to 252. Default: `20`.
+            Minimum number of bars from one event of an instrument to its next: closer events
+            are left out. 1 to 252. Default: `20`.
         outcome
-            Measure whose later values are compared with its value in the bar of the event or
-            the date. Default: `px`; `px_linked` for aggregates.
+            Measure of the outcome: later values are compared with the value in the bar of the
+            event or the date. Default: `px`; `px_linked` for aggregates.
         outcome_kind
-            How they are compared. Default: `return` for prices, otherwise `change`.
+            How the values of `outcome` are compared. Default: `return` for prices, otherwise
+            `change`.
         horizons
-            Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. Default:
-            `1,5,20,60`.
+            Numbers of bars after the event or the date at which outcomes end. At most 10, each
+            1 to 252. Default: `1,5,20,60`.
         benchmark
             Id of an aggregate whose outcome over the same bars is subtracted. Default: none.
         minus_universe_mean
-            Whether the mean outcome of all members of the universe over the same bars is
-            subtracted. Cannot be combined with a benchmark. Default: `false`.
+            Whether to subtract the mean outcome of all members of the universe over the same
+            bars. Cannot be combined with a benchmark. Default: `false`.
         resamples
             Number of resamples of the bootstrap. 100 to 10000. Default: `1000`.
         seed
-            Seed of the bootstrap: equal requests with equal seeds have equal results. Default:
-            `1`.
+            Seed of the bootstrap. The same request with the same seed has the same result.
+            Default: `1`.
         range
             Range of dates, instead of a start and an end.
         """
@@ -4830,21 +4833,22 @@ class Operations(Caller):
         data_version: str | None = None,
         range: NamedRange | None = None,
     ) -> DataFrame:
-        """Outcomes of instruments sorted by a measure.
+        """Quantile study.
 
-        Whether a measure tells apart which instruments do better afterwards. On each date of a
-        range it sorts the securities or aggregates of a universe by the measure into 2 to 10
-        quantiles. For each horizon it returns the mean outcome of each quantile, the spread of
-        the top over the bottom quantile with its significance, the rank correlation of the
-        measure with the outcome, the turnover of the quantiles, and how the spread decays. An
-        outcome is the return of the price over a number of bars that begins with the close of
-        the date, or the change of another measure. The means by date are on pages. Use it to
-        judge a measure over all its values; an event study judges its extreme ones.
+        Quantile study: whether outcomes depend on a measure. On each date of a range, the study
+        sorts the securities or aggregates of a universe by the measure into 2 to 10 quantiles.
+        For each horizon, it returns the mean outcome of each quantile, the spread of the top
+        over the bottom quantile with its significance, the rank correlation of the measure with
+        the outcome, the turnover of the quantiles, and the decay of the spread. An outcome is
+        the price return from the close of the date to a later bar, or the change of another
+        measure. The means by date are paginated. Use it to test all values of a measure; an
+        event study tests its extreme values.
 
         Parameters
         ----------
         measures
-            Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once.
+            Measures to sort the instruments by, each separately. 1 to 10; duplicates count
+            once.
         start_date
             First trading date (YYYY-MM-DD) or instant on which the instruments are sorted,
             inclusive. Required without `range`.
@@ -4857,7 +4861,8 @@ class Operations(Caller):
         kind
             Kind of the instruments. Default: `securities`.
         universe
-            Instruments to sort: those that belong to it on the date. Default: all active ones.
+            Instruments to sort: members of the universe on the date. Default: all active
+            instruments.
         interval
             Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
             minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
@@ -4869,16 +4874,17 @@ class Operations(Caller):
             Number of bars from one date on which the instruments are sorted to the next. 1 to
             252. Default: `1`.
         outcome
-            Measure whose later values are compared with its value in the bar of the event or
-            the date. Default: `px`; `px_linked` for aggregates.
+            Measure of the outcome: later values are compared with the value in the bar of the
+            event or the date. Default: `px`; `px_linked` for aggregates.
         outcome_kind
-            How they are compared. Default: `return` for prices, otherwise `change`.
+            How the values of `outcome` are compared. Default: `return` for prices, otherwise
+            `change`.
         horizons
-            Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. Default:
-            `1,5,20,60`.
+            Numbers of bars after the event or the date at which outcomes end. At most 10, each
+            1 to 252. Default: `1,5,20,60`.
         minus_universe_mean
-            Whether the mean outcome of all sorted instruments of a date is subtracted from the
-            means of the quantiles. Spreads and correlations stay the same. Default: `false`.
+            Whether to subtract the mean outcome of all sorted instruments of a date from the
+            means of the quantiles. Spreads and correlations do not change. Default: `false`.
         records_per_page
             Rows per page. 1 to 10000. Default: `100`.
         page_number
@@ -4929,21 +4935,22 @@ class Operations(Caller):
         minus_universe_mean: bool | None = None,
         range: NamedRange | None = None,
     ) -> Job:
-        """Outcomes of instruments sorted by a measure.
+        """Quantile study.
 
-        Whether a measure tells apart which instruments do better afterwards. On each date of a
-        range it sorts the securities or aggregates of a universe by the measure into 2 to 10
-        quantiles. For each horizon it returns the mean outcome of each quantile, the spread of
-        the top over the bottom quantile with its significance, the rank correlation of the
-        measure with the outcome, the turnover of the quantiles, and how the spread decays. An
-        outcome is the return of the price over a number of bars that begins with the close of
-        the date, or the change of another measure. The means by date are on pages. Use it to
-        judge a measure over all its values; an event study judges its extreme ones.
+        Quantile study: whether outcomes depend on a measure. On each date of a range, the study
+        sorts the securities or aggregates of a universe by the measure into 2 to 10 quantiles.
+        For each horizon, it returns the mean outcome of each quantile, the spread of the top
+        over the bottom quantile with its significance, the rank correlation of the measure with
+        the outcome, the turnover of the quantiles, and the decay of the spread. An outcome is
+        the price return from the close of the date to a later bar, or the change of another
+        measure. The means by date are paginated. Use it to test all values of a measure; an
+        event study tests its extreme values.
 
         Parameters
         ----------
         measures
-            Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once.
+            Measures to sort the instruments by, each separately. 1 to 10; duplicates count
+            once.
         start_date
             First trading date (YYYY-MM-DD) or instant on which the instruments are sorted,
             inclusive. Required without `range`.
@@ -4956,7 +4963,8 @@ class Operations(Caller):
         kind
             Kind of the instruments. Default: `securities`.
         universe
-            Instruments to sort: those that belong to it on the date. Default: all active ones.
+            Instruments to sort: members of the universe on the date. Default: all active
+            instruments.
         interval
             Length of a bar. Bars are stamped at their end. - `10min`: 10 minutes. - `30min`: 30
             minutes, aligned to midnight in exchange time. - `1h`: 1 hour, aligned to midnight
@@ -4968,16 +4976,17 @@ class Operations(Caller):
             Number of bars from one date on which the instruments are sorted to the next. 1 to
             252. Default: `1`.
         outcome
-            Measure whose later values are compared with its value in the bar of the event or
-            the date. Default: `px`; `px_linked` for aggregates.
+            Measure of the outcome: later values are compared with the value in the bar of the
+            event or the date. Default: `px`; `px_linked` for aggregates.
         outcome_kind
-            How they are compared. Default: `return` for prices, otherwise `change`.
+            How the values of `outcome` are compared. Default: `return` for prices, otherwise
+            `change`.
         horizons
-            Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. Default:
-            `1,5,20,60`.
+            Numbers of bars after the event or the date at which outcomes end. At most 10, each
+            1 to 252. Default: `1,5,20,60`.
         minus_universe_mean
-            Whether the mean outcome of all sorted instruments of a date is subtracted from the
-            means of the quantiles. Spreads and correlations stay the same. Default: `false`.
+            Whether to subtract the mean outcome of all sorted instruments of a date from the
+            means of the quantiles. Spreads and correlations do not change. Default: `false`.
         range
             Range of dates, instead of a start and an end.
         """
@@ -5671,8 +5680,8 @@ class Operations(Caller):
     ) -> Document:
         """Save a screen.
 
-        Saves a screen under a name, so that it can be run by its id, linked and watched by
-        alerts.
+        Saves a screen under a name, to run it by its id, share it by a signed link and watch it
+        with alerts.
 
         Parameters
         ----------
@@ -5706,10 +5715,9 @@ class Operations(Caller):
     ) -> DataFrame:
         """Numbers of instruments that meet conditions, by bar.
 
-        Counts the securities or aggregates that met conditions on measures in each completed
-        bar of a range, and the universe that they were chosen from. Use it to see how rare the
-        matches of a screen are, and when there were most. Chooses from the members of each
-        date.
+        Counts the securities or aggregates whose measures met conditions in each completed bar
+        of a range, and the members of the universe on each date. Use it to see how rare the
+        matches of a screen are, and when there were most.
 
         Parameters
         ----------
@@ -5718,7 +5726,7 @@ class Operations(Caller):
         end_date
             Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now.
         kind
-            Kind of instrument to look for. Default: `securities`.
+            Kind of instrument to screen. Default: `securities`.
         universe
             Instruments to choose from. Default: all that are active on the date.
         interval
@@ -5772,7 +5780,7 @@ class Operations(Caller):
         condition
             Measure and comparison.
         kind
-            Kind of instrument to look for. Default: `securities`.
+            Kind of instrument to screen. Default: `securities`.
         universe
             Instruments to choose from. Default: all that are active on the date.
         interval
@@ -5786,11 +5794,11 @@ class Operations(Caller):
             Trading date to screen: the bar that contains it or, for intraday intervals, the
             last bar of the date. Default: the newest completed bar.
         include_partial
-            Whether a bar that is still open counts. Bars of one day or longer then include the
-            current trading day's intraday data. Forced to false for the basic tier if the
+            Whether to include a bar that is still open. Bars of one day or longer then include
+            the current trading day's intraday data. Forced to false for the basic tier if the
             interval is one day or longer. Default: `false`.
         bin_count
-            Most bins. 1 to 200. Default: `40`.
+            Maximum number of bins. 1 to 200. Default: `40`.
         """
         return self._table(
             _SCREEN_DISTRIBUTION,
@@ -5824,18 +5832,19 @@ class Operations(Caller):
     ) -> DataFrame:
         """Instruments that meet conditions on measures.
 
-        Securities or aggregates that meet conditions on measures of one bar, such as: net flow
-        more than two standard deviations above its mean of a year, and price down over a month.
-        Use it to find what is unusual in the whole market or in a part of it, on the newest
-        completed bar or on a past date, with the members of that date. Conditions must all be
-        met, or any of them. They compare measures with numbers, take the largest or smallest
-        values of the universe, or find crossings since the preceding bar. Each match has the
-        values of its measures, and the numbers of the conditions that it meets.
+        Securities or aggregates whose measures meet conditions in one bar, such as a net flow
+        more than two standard deviations above its one-year mean and a price that fell over a
+        month. Use it to find what is unusual in the whole market or in a part of it, in the
+        newest completed bar or on a past date, with the members of that date. Either all
+        conditions must be met, or at least one. A condition compares a measure with a number,
+        selects the largest or smallest values of the universe, or detects a crossing since the
+        preceding bar. Each match has the values of its measures, and the numbers of the
+        conditions that it meets.
 
         Parameters
         ----------
         kind
-            Kind of instrument to look for. Default: `securities`.
+            Kind of instrument to screen. Default: `securities`.
         universe
             Instruments to choose from. Default: all that are active on the date.
         interval
@@ -5849,8 +5858,8 @@ class Operations(Caller):
             Trading date to screen: the bar that contains it or, for intraday intervals, the
             last bar of the date. Default: the newest completed bar.
         include_partial
-            Whether a bar that is still open counts. Bars of one day or longer then include the
-            current trading day's intraday data. Forced to false for the basic tier if the
+            Whether to include a bar that is still open. Bars of one day or longer then include
+            the current trading day's intraday data. Forced to false for the basic tier if the
             interval is one day or longer. Default: `false`.
         all
             Conditions that must all be met. At most 20, nested ones included. Required unless
@@ -5924,8 +5933,8 @@ class Operations(Caller):
     ) -> Document:
         """Replace a saved screen.
 
-        Replaces one of the caller's saved screens. Alerts on a screen with another definition
-        start anew.
+        Replaces one of the caller's saved screens. If the definition changes, alerts on the
+        screen start anew: their next evaluation fires nothing.
 
         Parameters
         ----------
@@ -5991,7 +6000,7 @@ class Operations(Caller):
         """Instruments that meet a saved screen.
 
         Securities or aggregates that meet one of the caller's saved screens. A signed link to
-        it shares the screen: whoever opens it gets what its owner would.
+        this path shares the matches: its readers see what the owner sees.
 
         Parameters
         ----------
@@ -6001,8 +6010,8 @@ class Operations(Caller):
             Trading date to screen: the bar that contains it or, for intraday intervals, the
             last bar of the date. Default: that of the definition.
         include_partial
-            Whether a bar that is still open counts. Forced to false for the basic tier if the
-            interval is one day or longer. Default: that of the definition.
+            Whether to include a bar that is still open. Forced to false for the basic tier if
+            the interval is one day or longer. Default: that of the definition.
         records_per_page
             Rows per page. 1 to 10000. Default: `100`.
         page_number

@@ -34,7 +34,7 @@ def _flat(result: Result) -> dict[str, Any]:
 
 
 def results(study: DataFrame, *members: str) -> DataFrame:
-    """Returns what a study found: one row for each signal or measure, and each result in the lists named.
+    """Returns the results of a study: one row for each signal or measure, or for each item of a list in the results.
 
     `results(study, "horizons")` has the statistics by signal and horizon, `results(study, "path")` the mean path of an event study, `results(study, "horizons", "quantiles")` the means of a quantile study. Members of objects are columns such as `spread_mean`.
 
@@ -43,7 +43,7 @@ def results(study: DataFrame, *members: str) -> DataFrame:
     study
         Data frame of `event_study` or `quantile_study`, or of their jobs.
     members
-        Names of lists of the result, each within the one before. Default: none, one row for each signal or measure.
+        Names of nested lists of the results, outermost first. Default: none, one row for each signal or measure.
 
     Raises
     ------
@@ -52,7 +52,7 @@ def results(study: DataFrame, *members: str) -> DataFrame:
     """
     found = study.attrs.get("signals", study.attrs.get("measures"))
     if found is None:
-        raise ValueError("The data frame is not that of a study.")
+        raise ValueError("The data frame is not the result of a study.")
     try:
         rows = list(_rows(found, members, {}))
     except KeyError as missing:

@@ -68,14 +68,14 @@ class TableFile:
 
 
 def _whole(numbers: Series) -> Series:
-    """Ids that became floats through missing values are whole again."""
+    """Converts ids that missing values turned into floats back to integers."""
     known = numbers.dropna()
     is_whole = bool(((known % 1 == 0) & (known.abs() <= _EXACT)).all())
     return numbers.astype("float64").astype("Int64") if is_whole else numbers
 
 
 def _unit(times: Any) -> str:
-    """The longest unit in which times are whole."""
+    """Returns the longest unit in which all times are whole."""
     known = times[~np.isnat(times)]
     return next(
         (unit for unit in ("D", "s", "us") if (known == known.astype(f"datetime64[{unit}]")).all()), "ns"
@@ -89,7 +89,7 @@ def _texts(times: Any, unit: str, suffix: str = "") -> Any:
 
 
 def _zoned(name: str, times: Series, intervals: Any) -> Any:
-    """A time with a zone is its local date for days and daily bars, otherwise the instant in UTC."""
+    """Converts times with a zone: to the local date for days and daily bars, otherwise to the instant in UTC."""
     local = times.dt.tz_localize(None).to_numpy()
     instants = times.dt.tz_convert("UTC").dt.tz_localize(None).to_numpy()
     if name in _INSTANTS:

@@ -19,7 +19,7 @@ def _is_missing(value: Any) -> bool:
 
 
 def plain(name: str, value: Any) -> Any:
-    """Returns a value as JSON and parameters have it: 101.0, as a merge makes of 101, is 101.
+    """Converts a value for JSON and parameters: 101.0, which a merge makes of 101, becomes 101.
 
     Raises `ValueError` if it is missing.
     """
@@ -31,12 +31,12 @@ def plain(name: str, value: Any) -> Any:
 
 
 def is_daily(given: Mapping[str, Any]) -> bool:
-    """Whether a request is about bars of a day or longer."""
+    """Whether a request is for bars of a day or longer."""
     return not str(given.get("interval") or "1d").endswith(("min", "h"))
 
 
 def local_day(name: str, value: Any, given: Mapping[str, Any]) -> Any:
-    """A time with a zone stands for its local date where bars have dates. In UTC it could be the next day."""
+    """Converts a time with a zone to its local date if bars have dates: in UTC, it could be the next day."""
     has_zone = isinstance(value, datetime) and value.tzinfo is not None
     return value.date() if has_zone and name != "as_of" and is_daily(given) else value
 
@@ -54,7 +54,7 @@ def text_of(value: object) -> str:
 
 
 def is_list(value: object) -> bool:
-    """Whether a value stands for several."""
+    """Whether a value is a list of values."""
     return isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping))
 
 
@@ -72,7 +72,7 @@ def parameter_of(value: Any) -> str:
 
 
 def json_of(value: Any) -> Any:
-    """Converts what JSON does not know: dates, and the numbers and lists of NumPy and pandas."""
+    """Converts values that JSON lacks: dates, and the numbers and lists of NumPy and pandas."""
     if isinstance(value, date):
         return text_of(value)
     if hasattr(value, "tolist"):

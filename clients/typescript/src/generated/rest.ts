@@ -126,29 +126,29 @@ export type TradeSize = 'TOTAL' | 'SMALL' | 'LARGE'
 /**
  * Metric of a bar.
  *
- * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The level of the market: put a flow beside it to see whether retail investors buy into strength or into weakness.
- * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return means that retail investors bought the dip.
+ * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The price level: compare it with a flow to see whether retail investors buy into strength or into weakness.
+ * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 for a daily bar: a positive flow on a negative return means that retail investors bought the dip.
  * - `px_linked`: Chained price index of an aggregate: 100 in its first bar with a price. Follows the weighted prices of the constituents priced in both this bar and the last priced one, so constituents that join or leave do not move it. Null for securities, and without a price. The performance of a basket whose constituents change, never negative: compare its changes, not its level, with those of other series.
- * - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never negative: high together with selling means attention, not direction.
- * - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never negative: high together with buying means attention, not direction.
+ * - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never negative: if selling is high, too, it shows attention, not direction.
+ * - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never negative: if buying is high, too, it shows attention, not direction.
  * - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0, retail investors bought more than they sold, below 0 less; large companies have large flows, so compare by `ris` or `z_score`.
- * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail investors traded, never negative and whatever the direction: a jump shows attention.
+ * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail investors traded in either direction, never negative: a jump shows attention.
  * - `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the price rises, never negative: high values often show bullish interest.
  * - `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price falls, never negative: high values show bearish interest or hedging.
- * - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+ * - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were traded in either direction, never negative: a jump often precedes news, such as earnings.
  * - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options: above 0, more premium went into calls than into puts, below 0 less.
- * - `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls control, never negative: cheap calls control much for little premium.
- * - `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control, never negative: cheap puts control much for little premium.
- * - `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that options opened or closed, never negative: far above the premium if the options are cheap.
- * - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control more than the puts, so exposure leans to rising prices, below 0 to falling ones.
+ * - `call_notional`: Call notional traded, in USD. Value of the shares underlying the traded calls: cheap calls control large positions for little premium.
+ * - `put_notional`: Put notional traded, in USD. Value of the shares underlying the traded puts: cheap puts control large positions for little premium.
+ * - `cp_notional`: Total notional traded (calls plus puts), in USD. Value of the shares underlying the traded options: far above the premium if the options are cheap.
+ * - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control shares of a higher value than the puts, which is bullish; below 0, of a lower value, which is bearish.
  * - `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if all are equal. How unusual the net flow is for this instrument, whatever its size: mostly between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
- * - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
+ * - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow accelerates: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
  * - `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it usually is.
- * - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Where the instrument stands in the market, from 1 to the number of securities: 1 is the strongest net flow of all.
- * - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. Mood of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
- * - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. The put-call ratio by the shares that the options control, never negative: 1 is balanced, and a few expensive options move it less.
- * - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish, near 0 one-sidedly bearish.
- * - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap options, far from the price or close to expiry.
+ * - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Position of the security in the market, from 1 to the number of securities: 1 is the strongest net flow of all.
+ * - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. Sentiment of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 is bullish.
+ * - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. The put-call ratio by notional: 1 is balanced, and a few expensive options move it less than the ratio by premium.
+ * - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 bullish, near 0 bearish.
+ * - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. Premium paid per dollar of notional, mostly below 0.1: low values mean cheap options, far out of the money or close to expiry.
  * - `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5 and 5.
  */
 export type Metric = 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank' | 'put_call_ratio' | 'put_call_notional_ratio' | 'call_share' | 'turnover_to_notional' | 'streak'
@@ -633,9 +633,9 @@ export interface JobStatusOnlyResponse {
  * - `aggregate_bars`: Bars of one of the caller's private aggregates, derived from its constituents. Has no result to read.
  * - `aggregates_leaderboard`: Aggregates ranked by a metric.
  * - `aggregates_timeseries`: Bars of aggregates over a date range.
- * - `event_study`: What happened after signals.
- * - `load`: Load of files that were sent over HTTP. Has a report instead of a result.
- * - `quantile_study`: Outcomes of instruments sorted by measures.
+ * - `event_study`: Event study.
+ * - `load`: Loads files that were sent over HTTP. Has a report instead of a result.
+ * - `quantile_study`: Quantile study.
  * - `securities_leaderboard`: Securities ranked by a metric.
  * - `securities_timeseries`: Bars of many securities over a date range.
  * - `unload`: Undoes the newest load. Has a report instead of a result.
@@ -711,7 +711,7 @@ export interface Warning {
  * - `unused_parameter`: A parameter has no effect in combination with the others.
  * - `include_intraday_forced`: The tier excludes the data of the current trading day.
  * - `tier_insufficient`: The tier excludes some of the requested metrics, which are null.
- * - `no_bar`: There is no bar to answer from, for example because the date is not a trading day.
+ * - `no_bar`: No bar matches the request, for example because the date is not a trading day.
  * - `page_size_clamped`: The page size was reduced to the tier's maximum.
  */
 export type WarningCode = 'unknown_parameter' | 'unknown_identifier' | 'unknown_name' | 'ambiguous_identifier' | 'unpaired_observations' | 'events_outside_range' | 'unused_parameter' | 'include_intraday_forced' | 'tier_insufficient' | 'no_bar' | 'page_size_clamped'
@@ -1105,12 +1105,12 @@ export interface BarMetadata {
 /**
  * Computation on the values of a series.
  *
- * - `moving_avg`: Mean of the window. Null until the window is full. Smooths the values, so that a trend shows behind the noise of single bars; the unit and the range stay those of the metric.
- * - `moving_sum`: Sum of the window. Null until the window is full. Adds up the window: of net flow over 5 bars of a day, the net purchases of a week, negative if retail investors sold.
- * - `moving_std`: Sample standard deviation of the window. Null until the window is full, and for a single value. How much the values scatter, never negative and in the unit of the metric: high in restless times.
- * - `ewma`: Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval. Smooths the values as a moving mean does, but follows new ones faster, because older ones count less and less.
- * - `cumulative_sum`: Running sum from the start of the range. Position that flows have built up since the start: it rises while retail investors buy net, falls while they sell, and is negative if they sold more in all.
- * - `change`: Difference from the last value before the window. Default window: one bar. Amount added since the earlier bar, in the unit of the metric: negative if the value fell.
+ * - `moving_avg`: Mean of the window. Null until the window is full. Smooths the values, so that a trend shows through the noise of single bars; the unit and the range stay those of the metric.
+ * - `moving_sum`: Sum of the window. Null until the window is full. Total over the window: of net flow over 5 daily bars, the net purchases of a week, negative if retail investors sold more.
+ * - `moving_std`: Sample standard deviation of the window. Null until the window is full, and for a single value. Volatility of the values, never negative and in the unit of the metric: high in turbulent times.
+ * - `ewma`: Exponentially weighted mean since the first value, with alpha = 2 / (n + 1) for a window of n bars. An intraday window has 39, 13, 7 or 3 bars per trading day, by interval. Smooths the values like a moving average, but responds faster, because older values have less weight.
+ * - `cumulative_sum`: Running sum from the start of the range. Position that flows have built up since the start: it rises while retail investors are net buyers, falls while they are net sellers, and is negative if they sold more in total.
+ * - `change`: Difference from the last value before the window. Default window: one bar. Increase since the earlier bar, in the unit of the metric: negative if the value fell.
  * - `pct_change`: Change divided by the earlier value, as a fraction. Null if that value is not above 0. Growth since the earlier bar: 0.05 is 5% more, -0.05 is 5% less; of a price, it is the return.
  */
 export type Transformation = 'moving_avg' | 'moving_sum' | 'moving_std' | 'ewma' | 'cumulative_sum' | 'change' | 'pct_change'
@@ -1118,10 +1118,10 @@ export type Transformation = 'moving_avg' | 'moving_sum' | 'moving_std' | 'ewma'
 /**
  * Normalisation method.
  *
- * - `percentile_rank`: Percentile rank in the period, up to 100 for the largest value. Ties share their mean rank. Where the value stands in its own past: 100 is the largest of the period, 50 the middle, close to 0 the smallest.
- * - `z_score`: Distance from the mean of the period, in sample standard deviations. Null if all values are equal. How unusual the value is against its own past: mostly between -2 and 2, so above 2 is unusually high and below -2 unusually low.
- * - `min_max`: Position between the smallest (0) and the largest (1) value of the period. Null if all values are equal. Where the value stands between the extremes of its own past, 0 to 1: one extreme bar moves all others together.
- * - `turnover_share`: Value divided by the 20-day mean of `retail_total_turnover`; of `cp_turnover` for option metrics, and for prices in option rows. Bars of a month or longer are divided by their own total. Null if the mean is 0. How large the value is against a usual day's trading: 0.1 of a net flow is net buying of a tenth of a usual day's turnover, -0.1 net selling.
+ * - `percentile_rank`: Percentile rank in the period, up to 100 for the largest value. Ties share their mean rank. Position of the value in its own past: 100 is the largest of the period, 50 the median, close to 0 the smallest.
+ * - `z_score`: Distance from the mean of the period, in sample standard deviations. Null if all values are equal. How unusual the value is compared with its own past: mostly between -2 and 2, so above 2 is unusually high and below -2 unusually low.
+ * - `min_max`: Position between the smallest (0) and the largest (1) value of the period. Null if all values are equal. Position of the value between the extremes of its own past, 0 to 1: a single extreme bar compresses all others.
+ * - `turnover_share`: Value divided by the 20-day mean of `retail_total_turnover`; of `cp_turnover` for option metrics, and for prices in option rows. Bars of a month or longer are divided by their own total. Null if the mean is 0. How large the value is compared with a typical day's trading: 0.1 for a net flow is net buying of a tenth of a typical day's turnover, -0.1 net selling.
  */
 export type Normalisation = 'percentile_rank' | 'z_score' | 'min_max' | 'turnover_share'
 
@@ -1157,9 +1157,9 @@ export interface Downsampled {
  */
 export type DownsamplingMethod = 'lttb'
 
-/** What happened after signals, with a page of the events. */
+/** Event study, with a page of its events. */
 export interface EventStudyResponse {
-  /** Events on this page: signal after signal, by ascending date and id of the instrument. */
+  /** Events on this page, by signal, then in ascending order of date and instrument id. */
   readonly data: readonly StudiedEventRow[]
   /** Results of the signals, in the requested order. */
   readonly signals: readonly SignalStatistics[]
@@ -1167,16 +1167,16 @@ export interface EventStudyResponse {
   readonly kind: ScreenKind
   /** Length of the bars. */
   readonly interval: Interval
-  /** Trading date of the first bar in which events are looked for. Null without bars. */
+  /** Trading date of the first bar searched for events. Null without bars. */
   readonly first_date: string | null
-  /** Trading date of the last bar in which events are looked for. Null without bars. */
+  /** Trading date of the last bar searched for events. Null without bars. */
   readonly last_date: string | null
   readonly trigger: StudyTrigger
-  /** Fewest bars from one event of an instrument to its next. */
+  /** Minimum number of bars from one event of an instrument to its next. */
   readonly minimum_distance: number
-  /** Measure whose values are compared, as text. */
+  /** Measure of the outcome, as text. */
   readonly outcome: string
-  /** How they are compared. */
+  /** How its values are compared. */
   readonly outcome_kind: OutcomeKind
   /** Id of the aggregate whose outcome is subtracted. Null for none. */
   readonly benchmark_id: number | null
@@ -1213,7 +1213,7 @@ export interface StudiedEventRow {
   readonly [name: string]: unknown
 }
 
-/** What happened after a signal. */
+/** Results of a signal. */
 export interface SignalStatistics {
   /** Name of the signal. */
   readonly name: string
@@ -1239,9 +1239,9 @@ export interface HorizonStatistics {
   readonly events: number
   /** Number of events with an outcome. */
   readonly outcomes: number
-  /** Number of events without an outcome: the bar at the horizon is yet to come or has no value, or the benchmark has none. */
+  /** Number of events without an outcome: the bar at the horizon is yet to come or has no value, or the benchmark has no value. */
   readonly missing: number
-  /** Number of outcomes that end at the last bar of an instrument that has ceased before the horizon. */
+  /** Number of outcomes that end at the last bar of an instrument that was delisted before the horizon. */
   readonly delisted: number
   /** Mean outcome. Null without outcomes. */
   readonly mean: number | null
@@ -1249,13 +1249,13 @@ export interface HorizonStatistics {
   readonly median: number | null
   /** Sample standard deviation. Null with fewer than two outcomes. */
   readonly std_dev: number | null
-  /** Mean divided by its standard error, of independent events. Null with fewer than two different outcomes. */
+  /** Mean divided by its standard error, assuming independent events. Null with fewer than two different outcomes. */
   readonly t_statistic: number | null
-  /** Two-sided p-value of it, for a mean of 0. */
+  /** Two-sided p-value of that statistic, for the hypothesis that the mean is 0. */
   readonly p_value: number | null
-  /** Mean divided by its standard error, of events that depend on each other within a bar. Null with fewer than two different outcomes, or in one bar only. */
+  /** Mean divided by its standard error, clustered by bar. Null with fewer than two different outcomes, or if all events are in one bar. */
   readonly clustered_t_statistic: number | null
-  /** Two-sided p-value of it, for a mean of 0. */
+  /** Two-sided p-value of that statistic, for the hypothesis that the mean is 0. */
   readonly clustered_p_value: number | null
   /** Share of outcomes above 0. Null without outcomes. */
   readonly positive_share: number | null
@@ -1267,11 +1267,11 @@ export interface HorizonStatistics {
   readonly p75: number | null
   /** The 95th percentile, by linear interpolation. Null without outcomes. */
   readonly p95: number | null
-  /** Clustered p-value, adjusted by Benjamini and Hochberg for all signals and horizons of the study. */
+  /** Clustered p-value, adjusted for all signals and horizons of the study (Benjamini and Hochberg). */
   readonly adjusted_p_value: number | null
-  /** Lower bound of a 95 % interval of the mean, by bootstrap over dates. */
+  /** Lower bound of the 95 % confidence interval of the mean, by bootstrap over dates. */
   readonly mean_lower: number | null
-  /** Upper bound of a 95 % interval of the mean, by bootstrap over dates. */
+  /** Upper bound of the 95 % confidence interval of the mean, by bootstrap over dates. */
   readonly mean_upper: number | null
 }
 
@@ -1283,9 +1283,9 @@ export interface StudyPathPoint {
   readonly outcomes: number
   /** Mean outcome from the event to this bar. 0 at the event. Null without values. */
   readonly mean: number | null
-  /** Lower bound of a 95 % interval of the mean, by bootstrap over dates. */
+  /** Lower bound of the 95 % confidence interval of the mean, by bootstrap over dates. */
   readonly lower: number | null
-  /** Upper bound of a 95 % interval of the mean, by bootstrap over dates. */
+  /** Upper bound of the 95 % confidence interval of the mean, by bootstrap over dates. */
   readonly upper: number | null
 }
 
@@ -1299,9 +1299,9 @@ export interface YearStatistics {
   readonly events: number
   /** Number of events with an outcome. */
   readonly outcomes: number
-  /** Number of events without an outcome: the bar at the horizon is yet to come or has no value, or the benchmark has none. */
+  /** Number of events without an outcome: the bar at the horizon is yet to come or has no value, or the benchmark has no value. */
   readonly missing: number
-  /** Number of outcomes that end at the last bar of an instrument that has ceased before the horizon. */
+  /** Number of outcomes that end at the last bar of an instrument that was delisted before the horizon. */
   readonly delisted: number
   /** Mean outcome. Null without outcomes. */
   readonly mean: number | null
@@ -1309,13 +1309,13 @@ export interface YearStatistics {
   readonly median: number | null
   /** Sample standard deviation. Null with fewer than two outcomes. */
   readonly std_dev: number | null
-  /** Mean divided by its standard error, of independent events. Null with fewer than two different outcomes. */
+  /** Mean divided by its standard error, assuming independent events. Null with fewer than two different outcomes. */
   readonly t_statistic: number | null
-  /** Two-sided p-value of it, for a mean of 0. */
+  /** Two-sided p-value of that statistic, for the hypothesis that the mean is 0. */
   readonly p_value: number | null
-  /** Mean divided by its standard error, of events that depend on each other within a bar. Null with fewer than two different outcomes, or in one bar only. */
+  /** Mean divided by its standard error, clustered by bar. Null with fewer than two different outcomes, or if all events are in one bar. */
   readonly clustered_t_statistic: number | null
-  /** Two-sided p-value of it, for a mean of 0. */
+  /** Two-sided p-value of that statistic, for the hypothesis that the mean is 0. */
   readonly clustered_p_value: number | null
   /** Share of outcomes above 0. Null without outcomes. */
   readonly positive_share: number | null
@@ -1330,7 +1330,7 @@ export interface YearStatistics {
 }
 
 /**
- * Kind of instrument that a screen looks for.
+ * Kind of instrument of a screen.
  *
  * - `securities`: Securities.
  * - `aggregates`: Aggregates visible to the caller.
@@ -1346,7 +1346,7 @@ export type ScreenKind = 'securities' | 'aggregates'
 export type StudyTrigger = 'entry' | 'every'
 
 /**
- * How the later value of an outcome compares with the earlier one.
+ * How an outcome compares the later value with the earlier one.
  *
  * - `return`: Later value divided by the earlier one, minus 1. Null if the earlier one is 0 or less.
  * - `change`: Later value minus the earlier one.
@@ -1373,9 +1373,9 @@ export interface ScreenMetadata {
   readonly warnings: readonly Warning[]
 }
 
-/** Outcomes of the quantiles of measures, with a page of the means by date. */
+/** Quantile study, with a page of the means by date. */
 export interface QuantileStudyResponse {
-  /** Rows on this page: date after date, and on each by measure, horizon and quantile. */
+  /** Rows on this page, by date, measure, horizon and quantile. */
   readonly data: readonly QuantileStudyRow[]
   /** Results of the measures, in the requested order. */
   readonly measures: readonly QuantileMeasure[]
@@ -1389,15 +1389,15 @@ export interface QuantileStudyResponse {
   readonly first_date: string | null
   /** Last date on which the instruments are sorted. Null if there is none. */
   readonly last_date: string | null
-  /** Number of bars from one of these dates to the next. */
+  /** Number of bars from one sorting date to the next. */
   readonly step: number
   /** Number of instruments that belong to the universe at any time. */
   readonly instruments: number
   /** Number of quantiles. */
   readonly quantiles: number
-  /** Measure whose values are compared, as text. */
+  /** Measure of the outcome, as text. */
   readonly outcome: string
-  /** How they are compared. */
+  /** How its values are compared. */
   readonly outcome_kind: OutcomeKind
   /** Numbers of bars after a date at which outcomes end, ascending. */
   readonly horizons: readonly number[]
@@ -1427,7 +1427,7 @@ export interface QuantileStudyRow {
   readonly outcomes: number
   /** Number of instruments of the quantile without an outcome. */
   readonly missing: number
-  /** Rank correlation of the measure with the outcome over all quantiles: the same in each row of a measure, date and horizon. Null under three outcomes, or if either is constant. */
+  /** Rank correlation of the measure with the outcome over all quantiles: the same in each row of a measure, date and horizon. Null with fewer than three outcomes, or if either is constant. */
   readonly rank_correlation: number | null
 }
 
@@ -1435,15 +1435,15 @@ export interface QuantileStudyRow {
 export interface QuantileMeasure {
   /** Measure that the instruments are sorted by, as text. */
   readonly measure: string
-  /** Number of dates with quantiles: those on which as many instruments have a value. */
+  /** Number of dates with quantiles: those on which at least as many instruments as quantiles have a value. */
   readonly dates: number
-  /** Number of values that were sorted on all dates. */
+  /** Number of sorted values, over all dates. */
   readonly values: number
-  /** Number of members of the universe without a value on all dates. */
+  /** Number of members of the universe without a value, over all dates. */
   readonly nulls: number
   /** Outcomes over each horizon. */
   readonly horizons: readonly QuantileHorizon[]
-  /** What the bars of each horizon after the preceding one add. */
+  /** Spread that the bars from one horizon to the next add. */
   readonly decay: readonly QuantileDecay[]
 }
 
@@ -1463,13 +1463,13 @@ export interface QuantileSpread {
   readonly dates: number
   /** Mean over these dates. Null if there is none. */
   readonly mean: number | null
-  /** Standard error of the mean by Newey and West. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  /** Newey–West standard error of the mean. Null if there are fewer dates than twice the number whose outcomes overlap. */
   readonly std_err: number | null
-  /** Mean divided by its standard error by Newey and West, for outcomes that overlap. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  /** Mean divided by its Newey–West standard error, which accounts for overlapping outcomes. Null if there are fewer dates than twice the number whose outcomes overlap. */
   readonly t_statistic: number | null
-  /** Two-sided p-value of it, for a mean of 0, by Student's t. */
+  /** Two-sided p-value of that statistic, for the hypothesis that the mean is 0, by Student's t distribution. */
   readonly p_value: number | null
-  /** P-value, adjusted by Benjamini and Hochberg for all measures and horizons of the study. */
+  /** P-value, adjusted for all measures and horizons of the study (Benjamini and Hochberg). */
   readonly adjusted_p_value: number | null
 }
 
@@ -1479,17 +1479,17 @@ export interface QuantileCorrelation {
   readonly dates: number
   /** Mean over these dates. Null if there is none. */
   readonly mean: number | null
-  /** Sample standard deviation over these dates. Null under two dates. */
+  /** Sample standard deviation over these dates. Null with fewer than two dates. */
   readonly std_dev: number | null
   /** Mean divided by the standard deviation. Null without variation. */
   readonly ratio: number | null
   /** Share of these dates with a correlation above 0. Null if there is none. */
   readonly positive_share: number | null
-  /** Mean divided by its standard error by Newey and West, for outcomes that overlap. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  /** Mean divided by its Newey–West standard error, which accounts for overlapping outcomes. Null if there are fewer dates than twice the number whose outcomes overlap. */
   readonly t_statistic: number | null
-  /** Two-sided p-value of it, for a mean of 0, by Student's t. */
+  /** Two-sided p-value of that statistic, for the hypothesis that the mean is 0, by Student's t distribution. */
   readonly p_value: number | null
-  /** P-value, adjusted by Benjamini and Hochberg for all measures and horizons of the study. */
+  /** P-value, adjusted for all measures and horizons of the study (Benjamini and Hochberg). */
   readonly adjusted_p_value: number | null
 }
 
@@ -1497,21 +1497,21 @@ export interface QuantileCorrelation {
 export interface QuantileOutcomes {
   /** Number of the quantile, from 1 for the smallest values. */
   readonly quantile: number
-  /** Mean of the mean outcomes by date: each date counts once. Null without outcomes. */
+  /** Mean of the means by date: each date counts once. Null without outcomes. */
   readonly mean: number | null
-  /** Standard error of the mean by Newey and West. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  /** Newey–West standard error of the mean. Null if there are fewer dates than twice the number whose outcomes overlap. */
   readonly std_err: number | null
-  /** Number of outcomes on all dates. */
+  /** Number of outcomes, over all dates. */
   readonly outcomes: number
-  /** Number of instruments without an outcome on all dates: the bar at the horizon is yet to come or has no value. */
+  /** Number of instruments without an outcome, over all dates: the bar at the horizon is yet to come or has no value. */
   readonly missing: number
-  /** Number of outcomes that end at the last bar of an instrument that has ceased before the horizon. */
+  /** Number of outcomes that end at the last bar of an instrument that was delisted before the horizon. */
   readonly delisted: number
-  /** Mean share of instruments that were not in the quantile a horizon earlier, rounded up to whole steps. Null if the study is too short. */
+  /** Mean share of the instruments that were not in the quantile one horizon earlier. The horizon is rounded up to whole steps. Null if the study is too short. */
   readonly turnover: number | null
 }
 
-/** What the bars from one horizon to the next add to the spread of the top over the bottom quantile. */
+/** Spread of the top over the bottom quantile that the bars from one horizon to the next add. */
 export interface QuantileDecay {
   /** Number of bars after the date: the preceding horizon, or 0. */
   readonly after: number
@@ -1521,9 +1521,9 @@ export interface QuantileDecay {
   readonly mean: number | null
   /** Mean spread divided by the number of these bars. */
   readonly mean_per_bar: number | null
-  /** Mean divided by its standard error by Newey and West, for outcomes that overlap. Null if fewer dates have one than twice the number whose outcomes overlap. */
+  /** Mean divided by its Newey–West standard error, which accounts for overlapping outcomes. Null if there are fewer dates than twice the number whose outcomes overlap. */
   readonly t_statistic: number | null
-  /** Two-sided p-value of it, for a mean of 0, by Student's t. */
+  /** Two-sided p-value of that statistic, for the hypothesis that the mean is 0, by Student's t distribution. */
   readonly p_value: number | null
 }
 
@@ -1847,9 +1847,9 @@ export interface AggregateTimeseriesFile {
   readonly metadata: BarMetadata
 }
 
-/** All events of a study, with what happened after its signals. */
+/** All events of a study, with the results of its signals. */
 export interface EventStudyFile {
-  /** Events on this page: signal after signal, by ascending date and id of the instrument. */
+  /** Events on this page, by signal, then in ascending order of date and instrument id. */
   readonly data: readonly StudiedEventRow[]
   /** Results of the signals, in the requested order. */
   readonly signals: readonly SignalStatistics[]
@@ -1857,16 +1857,16 @@ export interface EventStudyFile {
   readonly kind: ScreenKind
   /** Length of the bars. */
   readonly interval: Interval
-  /** Trading date of the first bar in which events are looked for. Null without bars. */
+  /** Trading date of the first bar searched for events. Null without bars. */
   readonly first_date: string | null
-  /** Trading date of the last bar in which events are looked for. Null without bars. */
+  /** Trading date of the last bar searched for events. Null without bars. */
   readonly last_date: string | null
   readonly trigger: StudyTrigger
-  /** Fewest bars from one event of an instrument to its next. */
+  /** Minimum number of bars from one event of an instrument to its next. */
   readonly minimum_distance: number
-  /** Measure whose values are compared, as text. */
+  /** Measure of the outcome, as text. */
   readonly outcome: string
-  /** How they are compared. */
+  /** How its values are compared. */
   readonly outcome_kind: OutcomeKind
   /** Id of the aggregate whose outcome is subtracted. Null for none. */
   readonly benchmark_id: number | null
@@ -1885,7 +1885,7 @@ export interface EventStudyFile {
 
 /** Means by date of the quantiles of measures, with the results of the measures. */
 export interface QuantileStudyFile {
-  /** Rows on this page: date after date, and on each by measure, horizon and quantile. */
+  /** Rows on this page, by date, measure, horizon and quantile. */
   readonly data: readonly QuantileStudyRow[]
   /** Results of the measures, in the requested order. */
   readonly measures: readonly QuantileMeasure[]
@@ -1899,15 +1899,15 @@ export interface QuantileStudyFile {
   readonly first_date: string | null
   /** Last date on which the instruments are sorted. Null if there is none. */
   readonly last_date: string | null
-  /** Number of bars from one of these dates to the next. */
+  /** Number of bars from one sorting date to the next. */
   readonly step: number
   /** Number of instruments that belong to the universe at any time. */
   readonly instruments: number
   /** Number of quantiles. */
   readonly quantiles: number
-  /** Measure whose values are compared, as text. */
+  /** Measure of the outcome, as text. */
   readonly outcome: string
-  /** How they are compared. */
+  /** How its values are compared. */
   readonly outcome_kind: OutcomeKind
   /** Numbers of bars after a date at which outcomes end, ascending. */
   readonly horizons: readonly number[]
@@ -2436,7 +2436,7 @@ export interface Alert {
   readonly screen_id: string
   /** Name of the alert. */
   readonly name: string
-  /** Number of bars after an event of an instrument during which the instrument fires no other. */
+  /** Number of bars after an event during which the same instrument fires no other event. */
   readonly cooldown: number
   /** Whether the alert is evaluated. */
   readonly is_active: boolean
@@ -2460,11 +2460,11 @@ export interface CreateAlertRequest {
   readonly screen_id: string
   /** Name of the alert. 1 to 100 characters. */
   readonly name: string
-  /** Number of bars after an event of an instrument during which the instrument fires no other. 0 to 1000. */
+  /** Number of bars after an event during which the same instrument fires no other event. 0 to 1000. */
   readonly cooldown?: number | undefined
   /** URL that receives the events, signed by the conventions of Standard Webhooks. Null for none. */
   readonly webhook_url?: string | null | undefined
-  /** Whether the alert is evaluated. An alert that is activated again starts anew. */
+  /** Whether the alert is evaluated. An alert that is activated again starts anew: its next evaluation fires nothing. */
   readonly is_active?: boolean | undefined
 }
 
@@ -2476,7 +2476,7 @@ export interface AlertWithSecret {
   readonly screen_id: string
   /** Name of the alert. */
   readonly name: string
-  /** Number of bars after an event of an instrument during which the instrument fires no other. */
+  /** Number of bars after an event during which the same instrument fires no other event. */
   readonly cooldown: number
   /** Whether the alert is evaluated. */
   readonly is_active: boolean
@@ -2492,7 +2492,7 @@ export interface AlertWithSecret {
   readonly created_at: string
   /** Time of the last change of the alert. */
   readonly updated_at: string
-  /** Secret that signs what the webhook receives. Returned only once. */
+  /** Secret that signs the messages to the webhook. Returned only once. */
   readonly secret: string
 }
 
@@ -2529,7 +2529,7 @@ export interface AlertEvent {
   readonly created_at: string
   /** Time at which the event was marked as read. Null if it is unread. */
   readonly read_at: string | null
-  /** Time at which the event was withdrawn, because its load was undone. Null if it stands. */
+  /** Time at which the event was withdrawn because its load was undone. Null if it was not. */
   readonly withdrawn_at: string | null
   /** Values of the instrument in the bar, in the order of `measures`. Null for a notice. */
   readonly values: readonly (number | null)[] | null
@@ -2553,7 +2553,7 @@ export interface AlertEventInstrument {
  * Kind of an event of an alert.
  *
  * - `entered`: An instrument has entered the screen.
- * - `notice`: A notice about the alert itself, in the message.
+ * - `notice`: A notice about the alert itself.
  */
 export type AlertEventKind = 'entered' | 'notice'
 
@@ -2561,7 +2561,7 @@ export type AlertEventKind = 'entered' | 'notice'
 export interface MarkAlertEventsReadRequest {
   /** Ids of the events. At most 1000. */
   readonly ids?: readonly number[] | undefined
-  /** Id of the newest event to mark: older ones are marked, too. */
+  /** Id of the newest event to mark. All older events are marked, too. */
   readonly up_to?: number | undefined
 }
 
@@ -2579,11 +2579,11 @@ export interface ReplaceAlertRequest {
   readonly screen_id: string
   /** Name of the alert. 1 to 100 characters. */
   readonly name: string
-  /** Number of bars after an event of an instrument during which the instrument fires no other. 0 to 1000. */
+  /** Number of bars after an event during which the same instrument fires no other event. 0 to 1000. */
   readonly cooldown?: number | undefined
   /** URL that receives the events, signed by the conventions of Standard Webhooks. Null for none. */
   readonly webhook_url?: string | null | undefined
-  /** Whether the alert is evaluated. An alert that is activated again starts anew. */
+  /** Whether the alert is evaluated. An alert that is activated again starts anew: its next evaluation fires nothing. */
   readonly is_active?: boolean | undefined
 }
 
@@ -2815,7 +2815,7 @@ export interface CorrelationMatrix {
   readonly metadata: AssociationMetadata
 }
 
-/** What makes events: conditions of a screen, or a list of instruments and dates. */
+/** Definition of events: conditions of a screen, or a list of instruments and dates. */
 export interface StudySignal {
   /** Name of the signal. Default: its number, from 1. */
   readonly name?: string | undefined
@@ -2823,7 +2823,7 @@ export interface StudySignal {
   readonly all?: readonly ScreenTerm[] | undefined
   /** Conditions of a screen of which at least one must be met. At most 20, nested ones included. */
   readonly any?: readonly ScreenTerm[] | undefined
-  /** Events, instead of conditions. At most 10000. The universe does not limit them. */
+  /** Listed events, instead of conditions. At most 10000. They need not be in the universe. */
   readonly events?: readonly ListedEvent[] | undefined
 }
 
@@ -2845,11 +2845,11 @@ export interface ScreenTerm {
   readonly top?: number | undefined
   /** The value is among this number of smallest values in the universe, ties included. 1 to 10000. */
   readonly bottom?: number | undefined
-  /** The value is among the largest ones: this percentage of the instruments in the universe that have a value, rounded up, ties included. Above 0, at most 100. */
+  /** The value is among the largest in the universe: this percentage of the instruments with a value, rounded up, ties included. Above 0, at most 100. */
   readonly top_percent?: number | undefined
-  /** The value is greater than this, and was not in the preceding bar. */
+  /** The value is greater than this number, and was not in the preceding bar. */
   readonly crosses_above?: number | undefined
-  /** The value is less than this, and was not in the preceding bar. */
+  /** The value is less than this number, and was not in the preceding bar. */
   readonly crosses_below?: number | undefined
   /** Conditions that are all met, instead of a single condition. */
   readonly all?: readonly ScreenCondition[] | undefined
@@ -2875,11 +2875,11 @@ export interface ScreenCondition {
   readonly top?: number | undefined
   /** The value is among this number of smallest values in the universe, ties included. 1 to 10000. */
   readonly bottom?: number | undefined
-  /** The value is among the largest ones: this percentage of the instruments in the universe that have a value, rounded up, ties included. Above 0, at most 100. */
+  /** The value is among the largest in the universe: this percentage of the instruments with a value, rounded up, ties included. Above 0, at most 100. */
   readonly top_percent?: number | undefined
-  /** The value is greater than this, and was not in the preceding bar. */
+  /** The value is greater than this number, and was not in the preceding bar. */
   readonly crosses_above?: number | undefined
-  /** The value is less than this, and was not in the preceding bar. */
+  /** The value is less than this number, and was not in the preceding bar. */
   readonly crosses_below?: number | undefined
 }
 
@@ -2889,7 +2889,7 @@ export interface ListedEvent {
   readonly security_id?: number | SecurityName | undefined
   /** Id of an aggregate. */
   readonly aggregate_id?: number | AggregateName | undefined
-  /** Date of the event: the bar is the first one on this date or later or, for intraday intervals, the last one of that date. */
+  /** Date of the event. Its bar is the first one on or after this date; for intraday intervals, the last bar of that date. */
   readonly date: string
 }
 
@@ -2915,34 +2915,34 @@ export interface ScreenUniverse {
 
 /** Body of POST /analytics/event-study. */
 export interface EventStudyRequest {
-  /** Signals to study, each by itself. 1 to 10. */
+  /** Signals to study, each separately. 1 to 10. */
   readonly signals: readonly StudySignal[]
   /** Kind of the instruments. */
   readonly kind?: ScreenKind | undefined
-  /** Instruments to look for events in: those that belong to it on the date. Default: all active ones. */
+  /** Instruments searched for events: members of the universe on the date. Default: all active instruments. */
   readonly universe?: ScreenUniverse | undefined
   readonly interval?: Interval | undefined
   /** First trading date (YYYY-MM-DD) or instant of the events, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
   /** Last trading date (YYYY-MM-DD) or instant of the events, inclusive. Outcomes may end later. Default: now. */
   readonly end_date?: string | undefined
-  /** Which of the bars that meet the conditions are events. Without effect on listed events. */
+  /** Which of the bars that meet the conditions are events. Does not apply to listed events. */
   readonly trigger?: StudyTrigger | undefined
-  /** Fewest bars from one event of an instrument to its next: nearer ones are left out. 1 to 252. */
+  /** Minimum number of bars from one event of an instrument to its next: closer events are left out. 1 to 252. */
   readonly minimum_distance?: number | undefined
-  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
+  /** Measure of the outcome: later values are compared with the value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
   readonly outcome?: Measure | undefined
-  /** How they are compared. Default: `return` for prices, otherwise `change`. */
+  /** How the values of `outcome` are compared. Default: `return` for prices, otherwise `change`. */
   readonly outcome_kind?: OutcomeKind | undefined
-  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  /** Numbers of bars after the event or the date at which outcomes end. At most 10, each 1 to 252. */
   readonly horizons?: readonly number[] | undefined
   /** Id of an aggregate whose outcome over the same bars is subtracted. Default: none. */
   readonly benchmark?: number | AggregateName | undefined
-  /** Whether the mean outcome of all members of the universe over the same bars is subtracted. Cannot be combined with a benchmark. */
+  /** Whether to subtract the mean outcome of all members of the universe over the same bars. Cannot be combined with a benchmark. */
   readonly minus_universe_mean?: boolean | undefined
   /** Number of resamples of the bootstrap. 100 to 10000. */
   readonly resamples?: number | undefined
-  /** Seed of the bootstrap: equal requests with equal seeds have equal results. */
+  /** Seed of the bootstrap. The same request with the same seed has the same result. */
   readonly seed?: number | undefined
   /** Events per page. 1 to 10000. */
   readonly records_per_page?: number | undefined
@@ -2956,13 +2956,13 @@ export interface EventStudyRequest {
 
 /** Body of POST /analytics/quantile-study. */
 export interface QuantileStudyRequest {
-  /** Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once. */
+  /** Measures to sort the instruments by, each separately. 1 to 10; duplicates count once. */
   readonly measures: readonly Measure[]
   /** Number of quantiles. The first has the smallest values, the last the largest. 2 to 10. */
   readonly quantiles?: number | undefined
   /** Kind of the instruments. */
   readonly kind?: ScreenKind | undefined
-  /** Instruments to sort: those that belong to it on the date. Default: all active ones. */
+  /** Instruments to sort: members of the universe on the date. Default: all active instruments. */
   readonly universe?: ScreenUniverse | undefined
   readonly interval?: Interval | undefined
   /** First trading date (YYYY-MM-DD) or instant on which the instruments are sorted, inclusive. Required without `range`. */
@@ -2971,13 +2971,13 @@ export interface QuantileStudyRequest {
   readonly end_date?: string | undefined
   /** Number of bars from one date on which the instruments are sorted to the next. 1 to 252. */
   readonly step?: number | undefined
-  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
+  /** Measure of the outcome: later values are compared with the value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
   readonly outcome?: Measure | undefined
-  /** How they are compared. Default: `return` for prices, otherwise `change`. */
+  /** How the values of `outcome` are compared. Default: `return` for prices, otherwise `change`. */
   readonly outcome_kind?: OutcomeKind | undefined
-  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  /** Numbers of bars after the event or the date at which outcomes end. At most 10, each 1 to 252. */
   readonly horizons?: readonly number[] | undefined
-  /** Whether the mean outcome of all sorted instruments of a date is subtracted from the means of the quantiles. Spreads and correlations stay the same. */
+  /** Whether to subtract the mean outcome of all sorted instruments of a date from the means of the quantiles. Spreads and correlations do not change. */
   readonly minus_universe_mean?: boolean | undefined
   /** Rows per page. 1 to 10000. */
   readonly records_per_page?: number | undefined
@@ -3718,9 +3718,9 @@ export interface LoadJobResponse {
   readonly warnings: readonly Warning[]
   /** REST paths of the job. */
   readonly links: JobLinks
-  /** Finished steps, oldest first. Each attempt starts anew. */
+  /** Finished steps of the current attempt, oldest first. */
   readonly steps: readonly LoadStep[]
-  /** Load, unload or migration that the job waits for, in words. Null if it does not wait. */
+  /** Description of the load, unload or migration that the job waits for. Null if it does not wait. */
   readonly waits_for: string | null
   /** Report of the job. Null until it is completed. */
   readonly report: LoadReport | null
@@ -3740,7 +3740,7 @@ export interface LoadStep {
   readonly seconds: number
 }
 
-/** What a load has done. */
+/** Report of a load. */
 export interface LoadReport {
   /** Data version that the load created. Null if nothing changed, and after a dry run. */
   readonly version: number | null
@@ -3848,14 +3848,14 @@ export interface SavedScreen {
 
 /** Definition of a saved screen, with its defaults. */
 export interface SavedScreenDefinition {
-  /** Kind of instrument to look for. */
+  /** Kind of instrument to screen. */
   readonly kind: ScreenKind
   /** Instruments to choose from. Default: all that are active on the date. */
   readonly universe?: ScreenUniverse | undefined
   readonly interval: Interval
   /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
   readonly date?: string | undefined
-  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  /** Whether to include a bar that is still open. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
   readonly include_partial: boolean
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
@@ -3874,14 +3874,14 @@ export type ScreenSort = string
 
 /** Definition of a screen: a universe, conditions on measures of one bar, and the columns of its matches. */
 export interface ScreenDefinition {
-  /** Kind of instrument to look for. */
+  /** Kind of instrument to screen. */
   readonly kind?: ScreenKind | undefined
   /** Instruments to choose from. Default: all that are active on the date. */
   readonly universe?: ScreenUniverse | undefined
   readonly interval?: Interval | undefined
   /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
   readonly date?: string | undefined
-  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  /** Whether to include a bar that is still open. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
   readonly include_partial?: boolean | undefined
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
@@ -3907,7 +3907,7 @@ export interface CreateScreenRequest {
 
 /** Body of POST /screens/counts. */
 export interface ScreenCountsRequest {
-  /** Kind of instrument to look for. */
+  /** Kind of instrument to screen. */
   readonly kind?: ScreenKind | undefined
   /** Instruments to choose from. Default: all that are active on the date. */
   readonly universe?: ScreenUniverse | undefined
@@ -3951,22 +3951,22 @@ export interface ScreenCount {
 
 /** Body of POST /screens/distribution. */
 export interface ScreenDistributionRequest {
-  /** Kind of instrument to look for. */
+  /** Kind of instrument to screen. */
   readonly kind?: ScreenKind | undefined
   /** Instruments to choose from. Default: all that are active on the date. */
   readonly universe?: ScreenUniverse | undefined
   readonly interval?: Interval | undefined
   /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
   readonly date?: string | undefined
-  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  /** Whether to include a bar that is still open. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
   readonly include_partial?: boolean | undefined
   /** Measure and comparison. */
   readonly condition: ScreenCondition
-  /** Most bins. 1 to 200. */
+  /** Maximum number of bins. 1 to 200. */
   readonly bin_count?: number | undefined
 }
 
-/** Distribution of a measure over a universe, and the threshold of a condition in it. */
+/** Distribution of a measure over a universe, with the threshold of a condition. */
 export interface ScreenDistributionResponse {
   /** Bins in ascending order. They are equally wide between the first and the last percentile of the values; the outer ones extend to the smallest and the largest value. */
   readonly data: readonly ScreenBin[]
@@ -3994,20 +3994,20 @@ export interface ScreenDistributionResponse {
   readonly median: number | null
   /** Largest value. Null if there is none. */
   readonly maximum: number | null
-  /** Values that the condition compares with: two of `between`, none of the largest or smallest values if no instrument has a value, otherwise one. */
+  /** Thresholds of the condition: two for `between`, none for the largest or smallest values if no instrument has a value, otherwise one. */
   readonly thresholds: readonly number[]
   /** Number of bins. */
   readonly count: number
   readonly metadata: ScreenMetadata
 }
 
-/** Values of a measure in a range, and how many meet the condition. */
+/** Number of instruments whose values are in a range, and of those that meet the condition. */
 export interface ScreenBin {
-  /** Smallest value of the bin. */
+  /** Lower bound of the bin, inclusive. */
   readonly lower: number
-  /** Upper end of the bin, which belongs to the next one, except that of the last bin. */
+  /** Upper bound of the bin, exclusive except in the last bin. */
   readonly upper: number
-  /** Number of instruments with such a value. */
+  /** Number of instruments in the bin. */
   readonly count: number
   /** Number of those that meet the condition. */
   readonly matches: number
@@ -4015,14 +4015,14 @@ export interface ScreenBin {
 
 /** Body of POST /screens/run. */
 export interface RunScreenRequest {
-  /** Kind of instrument to look for. */
+  /** Kind of instrument to screen. */
   readonly kind?: ScreenKind | undefined
   /** Instruments to choose from. Default: all that are active on the date. */
   readonly universe?: ScreenUniverse | undefined
   readonly interval?: Interval | undefined
   /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
   readonly date?: string | undefined
-  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  /** Whether to include a bar that is still open. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
   readonly include_partial?: boolean | undefined
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
@@ -4846,28 +4846,28 @@ export interface SecurityStatisticsRow {
 /**
  * Metric of a security, stored or calculated.
  *
- * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The level of the market: put a flow beside it to see whether retail investors buy into strength or into weakness.
- * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return means that retail investors bought the dip.
- * - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never negative: high together with selling means attention, not direction.
- * - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never negative: high together with buying means attention, not direction.
+ * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The price level: compare it with a flow to see whether retail investors buy into strength or into weakness.
+ * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 for a daily bar: a positive flow on a negative return means that retail investors bought the dip.
+ * - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never negative: if selling is high, too, it shows attention, not direction.
+ * - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never negative: if buying is high, too, it shows attention, not direction.
  * - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0, retail investors bought more than they sold, below 0 less; large companies have large flows, so compare by `ris` or `z_score`.
- * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail investors traded, never negative and whatever the direction: a jump shows attention.
+ * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail investors traded in either direction, never negative: a jump shows attention.
  * - `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the price rises, never negative: high values often show bullish interest.
  * - `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price falls, never negative: high values show bearish interest or hedging.
- * - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+ * - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were traded in either direction, never negative: a jump often precedes news, such as earnings.
  * - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options: above 0, more premium went into calls than into puts, below 0 less.
- * - `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls control, never negative: cheap calls control much for little premium.
- * - `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control, never negative: cheap puts control much for little premium.
- * - `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that options opened or closed, never negative: far above the premium if the options are cheap.
- * - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control more than the puts, so exposure leans to rising prices, below 0 to falling ones.
+ * - `call_notional`: Call notional traded, in USD. Value of the shares underlying the traded calls: cheap calls control large positions for little premium.
+ * - `put_notional`: Put notional traded, in USD. Value of the shares underlying the traded puts: cheap puts control large positions for little premium.
+ * - `cp_notional`: Total notional traded (calls plus puts), in USD. Value of the shares underlying the traded options: far above the premium if the options are cheap.
+ * - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control shares of a higher value than the puts, which is bullish; below 0, of a lower value, which is bearish.
  * - `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if all are equal. How unusual the net flow is for this instrument, whatever its size: mostly between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
- * - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
+ * - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow accelerates: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
  * - `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it usually is.
- * - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Where the instrument stands in the market, from 1 to the number of securities: 1 is the strongest net flow of all.
- * - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. Mood of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
- * - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. The put-call ratio by the shares that the options control, never negative: 1 is balanced, and a few expensive options move it less.
- * - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish, near 0 one-sidedly bearish.
- * - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap options, far from the price or close to expiry.
+ * - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Position of the security in the market, from 1 to the number of securities: 1 is the strongest net flow of all.
+ * - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. Sentiment of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 is bullish.
+ * - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. The put-call ratio by notional: 1 is balanced, and a few expensive options move it less than the ratio by premium.
+ * - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 bullish, near 0 bearish.
+ * - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. Premium paid per dollar of notional, mostly below 0.1: low values mean cheap options, far out of the money or close to expiry.
  * - `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5 and 5.
  */
 export type SeriesMetric = 'px' | 'px_chg' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank' | 'put_call_ratio' | 'put_call_notional_ratio' | 'call_share' | 'turnover_to_notional' | 'streak'
@@ -4937,29 +4937,29 @@ export interface MetricInfo {
 /**
  * Stored or calculated metric.
  *
- * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The level of the market: put a flow beside it to see whether retail investors buy into strength or into weakness.
- * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 on a day: a positive flow on a negative return means that retail investors bought the dip.
+ * - `px`: Last price in the bar; for an aggregate, the weighted mean price of its constituents. Null without a price. The price level: compare it with a flow to see whether retail investors buy into strength or into weakness.
+ * - `px_chg`: Price change from the previous bar of the same interval, as a fraction (0.01 is 1%). Null for the first bar, if either bar has no price, or if the previous price is not above 0. The return of the bar, mostly between -0.03 and 0.03 for a daily bar: a positive flow on a negative return means that retail investors bought the dip.
  * - `px_linked`: Chained price index of an aggregate: 100 in its first bar with a price. Follows the weighted prices of the constituents priced in both this bar and the last priced one, so constituents that join or leave do not move it. Null for securities, and without a price. The performance of a basket whose constituents change, never negative: compare its changes, not its level, with those of other series.
- * - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never negative: high together with selling means attention, not direction.
- * - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never negative: high together with buying means attention, not direction.
+ * - `retail_buy_turnover`: Retail buy turnover, in USD. How much retail investors bought, never negative: if selling is high, too, it shows attention, not direction.
+ * - `retail_sell_turnover`: Retail sell turnover, in USD. How much retail investors sold, never negative: if buying is high, too, it shows attention, not direction.
  * - `retail_net_turnover`: Net retail turnover (buy minus sell), in USD. The net flow: above 0, retail investors bought more than they sold, below 0 less; large companies have large flows, so compare by `ris` or `z_score`.
- * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail investors traded, never negative and whatever the direction: a jump shows attention.
+ * - `retail_total_turnover`: Total retail turnover (buy plus sell), in USD. How actively retail investors traded in either direction, never negative: a jump shows attention.
  * - `call_turnover`: Call premium turnover, in USD. Premium spent on calls, which gain when the price rises, never negative: high values often show bullish interest.
  * - `put_turnover`: Put premium turnover, in USD. Premium spent on puts, which gain when the price falls, never negative: high values show bearish interest or hedging.
- * - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were traded, never negative and whatever the direction: a jump often precedes news, such as earnings.
+ * - `cp_turnover`: Total premium turnover (calls plus puts), in USD. How actively options were traded in either direction, never negative: a jump often precedes news, such as earnings.
  * - `net_cp_turnover`: Net premium turnover (calls minus puts), in USD. The net flow of options: above 0, more premium went into calls than into puts, below 0 less.
- * - `call_notional`: Call notional traded, in USD. Value of the shares that the traded calls control, never negative: cheap calls control much for little premium.
- * - `put_notional`: Put notional traded, in USD. Value of the shares that the traded puts control, never negative: cheap puts control much for little premium.
- * - `cp_notional`: Total notional traded (calls plus puts), in USD. Size of the positions that options opened or closed, never negative: far above the premium if the options are cheap.
- * - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control more than the puts, so exposure leans to rising prices, below 0 to falling ones.
+ * - `call_notional`: Call notional traded, in USD. Value of the shares underlying the traded calls: cheap calls control large positions for little premium.
+ * - `put_notional`: Put notional traded, in USD. Value of the shares underlying the traded puts: cheap puts control large positions for little premium.
+ * - `cp_notional`: Total notional traded (calls plus puts), in USD. Value of the shares underlying the traded options: far above the premium if the options are cheap.
+ * - `net_cp_notional`: Net notional traded (calls minus puts), in USD. Direction of the positions: above 0, the traded calls control shares of a higher value than the puts, which is bullish; below 0, of a lower value, which is bearish.
  * - `z_score`: Distance of `retail_net_turnover` (options: `net_cp_turnover`) from the mean of its last 252 values, in sample standard deviations. Null if there are fewer than 60 values, or if all are equal. How unusual the net flow is for this instrument, whatever its size: mostly between -2 and 2, so above 2 is unusually strong buying and below -2 unusually strong selling.
- * - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow gathers pace: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
+ * - `momentum`: Mean of the last 5 values of `retail_net_turnover` (options: `net_cp_turnover`) minus the mean of the last 20, in sample standard deviations of the last 252. Null if there are fewer than 252 values, or if all are equal. Whether the net flow accelerates: above 0, the last 5 bars were stronger than the last 20, below 0 weaker; mostly between -1 and 1.
  * - `ris`: Retail order imbalance: `retail_net_turnover` divided by `retail_total_turnover`, -1 to 1. Null if the total is 0 or missing. Retail imbalance: 1 means that retail investors only bought, -1 that they only sold, 0 that both were equal; the more they trade, the closer to 0 it usually is.
- * - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Where the instrument stands in the market, from 1 to the number of securities: 1 is the strongest net flow of all.
- * - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. Mood of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 shows appetite for rising prices.
- * - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. The put-call ratio by the shares that the options control, never negative: 1 is balanced, and a few expensive options move it less.
- * - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 one-sidedly bullish, near 0 one-sidedly bearish.
- * - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. Premium paid per dollar of shares controlled, mostly below 0.1: low values mean cheap options, far from the price or close to expiry.
+ * - `rank`: Rank by `retail_net_turnover` (options: `net_cp_turnover`) among all active securities at the same time: 1 is the largest, and ties share the lowest rank number. Null for inactive securities and aggregates, and without a value. Position of the security in the market, from 1 to the number of securities: 1 is the strongest net flow of all.
+ * - `put_call_ratio`: `put_turnover` divided by `call_turnover`. Null if the call turnover is 0 or missing. Sentiment of the options market, never negative: above 1, more premium went into puts than into calls, a sign of fear or hedging; far below 1 is bullish.
+ * - `put_call_notional_ratio`: `put_notional` divided by `call_notional`. Null if the call notional is 0 or missing. The put-call ratio by notional: 1 is balanced, and a few expensive options move it less than the ratio by premium.
+ * - `call_share`: `call_turnover` divided by `cp_turnover`, 0 to 1. Null if the total is 0 or missing. Share of the premium that went into calls: 0.5 is balanced, near 1 bullish, near 0 bearish.
+ * - `turnover_to_notional`: `cp_turnover` divided by `cp_notional`. Null if the notional is 0 or missing. Premium paid per dollar of notional, mostly below 0.1: low values mean cheap options, far out of the money or close to expiry.
  * - `streak`: Number of bars in a row with the same sign of `retail_net_turnover` (options: `net_cp_turnover`), up to this one: positive for inflows, negative for outflows, at most 252. 0 if the flow is 0. Null without a value, which also ends a streak. How persistent the net flow is: 5 means the fifth bar of net buying in a row, -3 the third of net selling; mostly between -5 and 5.
  */
 export type MetricName = 'px' | 'px_chg' | 'px_linked' | 'retail_buy_turnover' | 'retail_sell_turnover' | 'retail_net_turnover' | 'retail_total_turnover' | 'call_turnover' | 'put_turnover' | 'cp_turnover' | 'net_cp_turnover' | 'call_notional' | 'put_notional' | 'cp_notional' | 'net_cp_notional' | 'z_score' | 'momentum' | 'ris' | 'rank' | 'put_call_ratio' | 'put_call_notional_ratio' | 'call_share' | 'turnover_to_notional' | 'streak'
@@ -5779,20 +5779,20 @@ export interface CreateAlertInput {
   readonly screen_id: string
   /** Name of the alert. 1 to 100 characters. */
   readonly name: string
-  /** Number of bars after an event of an instrument during which the instrument fires no other. 0 to 1000. */
+  /** Number of bars after an event during which the same instrument fires no other event. 0 to 1000. */
   readonly cooldown?: number | undefined
   /** URL that receives the events, signed by the conventions of Standard Webhooks. Null for none. */
   readonly webhook_url?: string | null | undefined
-  /** Whether the alert is evaluated. An alert that is activated again starts anew. */
+  /** Whether the alert is evaluated. An alert that is activated again starts anew: its next evaluation fires nothing. */
   readonly is_active?: boolean | undefined
 }
 
 export interface AlertEventsInput {
   /** Ids of the alerts. At most 100. Default: all. */
   readonly alert_ids?: readonly string[] | undefined
-  /** Whether to leave out events that are marked as read. */
+  /** Whether to return only unread events. */
   readonly unread?: boolean | undefined
-  /** Id of an event: only newer ones. Default: all. */
+  /** Id of an event: returns only newer events. Default: all. */
   readonly after?: number | undefined
   /** Rows per page. 1 to 1000. */
   readonly records_per_page?: number | undefined
@@ -5803,7 +5803,7 @@ export interface AlertEventsInput {
 export interface MarkAlertEventsReadInput {
   /** Ids of the events. At most 1000. */
   readonly ids?: readonly number[] | undefined
-  /** Id of the newest event to mark: older ones are marked, too. */
+  /** Id of the newest event to mark. All older events are marked, too. */
   readonly up_to?: number | undefined
 }
 
@@ -5821,11 +5821,11 @@ export interface ReplaceAlertInput {
   readonly name: string
   /** Entity tags of versions that the client has read. The server refuses the write unless one is current. `*` matches any. */
   readonly 'If-Match'?: string | undefined
-  /** Number of bars after an event of an instrument during which the instrument fires no other. 0 to 1000. */
+  /** Number of bars after an event during which the same instrument fires no other event. 0 to 1000. */
   readonly cooldown?: number | undefined
   /** URL that receives the events, signed by the conventions of Standard Webhooks. Null for none. */
   readonly webhook_url?: string | null | undefined
-  /** Whether the alert is evaluated. An alert that is activated again starts anew. */
+  /** Whether the alert is evaluated. An alert that is activated again starts anew: its next evaluation fires nothing. */
   readonly is_active?: boolean | undefined
 }
 
@@ -5901,13 +5901,13 @@ export interface CorrelationMatrixInput {
 }
 
 export interface EventStudyInput {
-  /** Signals to study, each by itself. 1 to 10. */
+  /** Signals to study, each separately. 1 to 10. */
   readonly signals: readonly StudySignal[]
   /** First trading date (YYYY-MM-DD) or instant of the events, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
   /** Kind of the instruments. */
   readonly kind?: ScreenKind | undefined
-  /** Instruments to look for events in: those that belong to it on the date. Default: all active ones. */
+  /** Instruments searched for events: members of the universe on the date. Default: all active instruments. */
   readonly universe?: ScreenUniverse | undefined
   /**
    * Length of a bar. Bars are stamped at their end.
@@ -5924,23 +5924,23 @@ export interface EventStudyInput {
   readonly interval?: Interval | undefined
   /** Last trading date (YYYY-MM-DD) or instant of the events, inclusive. Outcomes may end later. Default: now. */
   readonly end_date?: string | undefined
-  /** Which of the bars that meet the conditions are events. Without effect on listed events. */
+  /** Which of the bars that meet the conditions are events. Does not apply to listed events. */
   readonly trigger?: StudyTrigger | undefined
-  /** Fewest bars from one event of an instrument to its next: nearer ones are left out. 1 to 252. */
+  /** Minimum number of bars from one event of an instrument to its next: closer events are left out. 1 to 252. */
   readonly minimum_distance?: number | undefined
-  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
+  /** Measure of the outcome: later values are compared with the value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
   readonly outcome?: Measure | undefined
-  /** How they are compared. Default: `return` for prices, otherwise `change`. */
+  /** How the values of `outcome` are compared. Default: `return` for prices, otherwise `change`. */
   readonly outcome_kind?: OutcomeKind | undefined
-  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  /** Numbers of bars after the event or the date at which outcomes end. At most 10, each 1 to 252. */
   readonly horizons?: readonly number[] | undefined
   /** Id of an aggregate whose outcome over the same bars is subtracted. Default: none. */
   readonly benchmark?: number | AggregateName | undefined
-  /** Whether the mean outcome of all members of the universe over the same bars is subtracted. Cannot be combined with a benchmark. */
+  /** Whether to subtract the mean outcome of all members of the universe over the same bars. Cannot be combined with a benchmark. */
   readonly minus_universe_mean?: boolean | undefined
   /** Number of resamples of the bootstrap. 100 to 10000. */
   readonly resamples?: number | undefined
-  /** Seed of the bootstrap: equal requests with equal seeds have equal results. */
+  /** Seed of the bootstrap. The same request with the same seed has the same result. */
   readonly seed?: number | undefined
   /** Events per page. 1 to 10000. */
   readonly records_per_page?: number | undefined
@@ -5953,7 +5953,7 @@ export interface EventStudyInput {
 }
 
 export interface QuantileStudyInput {
-  /** Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once. */
+  /** Measures to sort the instruments by, each separately. 1 to 10; duplicates count once. */
   readonly measures: readonly Measure[]
   /** First trading date (YYYY-MM-DD) or instant on which the instruments are sorted, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
@@ -5961,7 +5961,7 @@ export interface QuantileStudyInput {
   readonly quantiles?: number | undefined
   /** Kind of the instruments. */
   readonly kind?: ScreenKind | undefined
-  /** Instruments to sort: those that belong to it on the date. Default: all active ones. */
+  /** Instruments to sort: members of the universe on the date. Default: all active instruments. */
   readonly universe?: ScreenUniverse | undefined
   /**
    * Length of a bar. Bars are stamped at their end.
@@ -5980,13 +5980,13 @@ export interface QuantileStudyInput {
   readonly end_date?: string | undefined
   /** Number of bars from one date on which the instruments are sorted to the next. 1 to 252. */
   readonly step?: number | undefined
-  /** Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
+  /** Measure of the outcome: later values are compared with the value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates. */
   readonly outcome?: Measure | undefined
-  /** How they are compared. Default: `return` for prices, otherwise `change`. */
+  /** How the values of `outcome` are compared. Default: `return` for prices, otherwise `change`. */
   readonly outcome_kind?: OutcomeKind | undefined
-  /** Numbers of bars after it at which outcomes end. At most 10, each 1 to 252. */
+  /** Numbers of bars after the event or the date at which outcomes end. At most 10, each 1 to 252. */
   readonly horizons?: readonly number[] | undefined
-  /** Whether the mean outcome of all sorted instruments of a date is subtracted from the means of the quantiles. Spreads and correlations stay the same. */
+  /** Whether to subtract the mean outcome of all sorted instruments of a date from the means of the quantiles. Spreads and correlations do not change. */
   readonly minus_universe_mean?: boolean | undefined
   /** Rows per page. 1 to 10000. */
   readonly records_per_page?: number | undefined
@@ -6222,7 +6222,7 @@ export interface CreateScreenInput {
 export interface ScreenCountsInput {
   /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
-  /** Kind of instrument to look for. */
+  /** Kind of instrument to screen. */
   readonly kind?: ScreenKind | undefined
   /** Instruments to choose from. Default: all that are active on the date. */
   readonly universe?: ScreenUniverse | undefined
@@ -6252,7 +6252,7 @@ export interface ScreenCountsInput {
 export interface ScreenDistributionInput {
   /** Measure and comparison. */
   readonly condition: ScreenCondition
-  /** Kind of instrument to look for. */
+  /** Kind of instrument to screen. */
   readonly kind?: ScreenKind | undefined
   /** Instruments to choose from. Default: all that are active on the date. */
   readonly universe?: ScreenUniverse | undefined
@@ -6271,14 +6271,14 @@ export interface ScreenDistributionInput {
   readonly interval?: Interval | undefined
   /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
   readonly date?: string | undefined
-  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  /** Whether to include a bar that is still open. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
   readonly include_partial?: boolean | undefined
-  /** Most bins. 1 to 200. */
+  /** Maximum number of bins. 1 to 200. */
   readonly bin_count?: number | undefined
 }
 
 export interface RunScreenInput {
-  /** Kind of instrument to look for. */
+  /** Kind of instrument to screen. */
   readonly kind?: ScreenKind | undefined
   /** Instruments to choose from. Default: all that are active on the date. */
   readonly universe?: ScreenUniverse | undefined
@@ -6297,7 +6297,7 @@ export interface RunScreenInput {
   readonly interval?: Interval | undefined
   /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: the newest completed bar. */
   readonly date?: string | undefined
-  /** Whether a bar that is still open counts. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
+  /** Whether to include a bar that is still open. Bars of one day or longer then include the current trading day's intraday data. Forced to false for the basic tier if the interval is one day or longer. */
   readonly include_partial?: boolean | undefined
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
@@ -6347,7 +6347,7 @@ export interface ScreenMatchesInput {
   readonly screen_id: string
   /** Trading date to screen: the bar that contains it or, for intraday intervals, the last bar of the date. Default: that of the definition. */
   readonly date?: string | undefined
-  /** Whether a bar that is still open counts. Forced to false for the basic tier if the interval is one day or longer. Default: that of the definition. */
+  /** Whether to include a bar that is still open. Forced to false for the basic tier if the interval is one day or longer. Default: that of the definition. */
   readonly include_partial?: boolean | undefined
   /** Rows per page. 1 to 10000. */
   readonly records_per_page?: number | undefined
@@ -7051,15 +7051,15 @@ export interface Rest {
   singleAggregateTimeseries(input: SingleAggregateTimeseriesInput, options?: CallOptions): Promise<AggregateTimeseriesResponse>
   /** Alerts of the caller. The caller's alerts, newest first. */
   alerts(input?: AlertsInput, options?: CallOptions): Promise<AlertList>
-  /** Create an alert. Creates an alert on a saved screen. It fires for each instrument that enters the screen after a load or a newly closed bar. The first evaluation fires nothing. The secret, which signs what the webhook receives, is returned only once. */
+  /** Create an alert. Creates an alert on a saved screen. It fires for each instrument that enters the screen after a load or a newly closed bar. The first evaluation fires nothing. The secret, which signs the messages to the webhook, is returned only once. */
   createAlert(input: CreateAlertInput, options?: CallOptions): Promise<AlertWithSecret>
   /** Inbox of the caller. The caller's inbox: events of their alerts, newest first. Events are kept for 90 days. */
   alertEvents(input?: AlertEventsInput, options?: CallOptions): Promise<AlertEventList>
-  /** Mark events as read. Marks events of the inbox as read: those with the given ids, or all up to one. Ignores unknown ids. */
+  /** Mark events as read. Marks events of the inbox as read: those with the given ids, or all up to a given event. Ignores unknown ids. */
   markAlertEventsRead(input?: MarkAlertEventsReadInput, options?: CallOptions): Promise<MarkedAlertEvents>
   /** One alert. One of the caller's alerts, without its secret. */
   alert(input: AlertInput, options?: CallOptions): Promise<Alert>
-  /** Replace an alert. Replaces one of the caller's alerts. Its secret and its events remain. On another screen, the alert starts anew. Setting the URL, even to the same one, switches deliveries on again. */
+  /** Replace an alert. Replaces one of the caller's alerts. Its secret and its events remain. If the screen changes, the alert starts anew: its next evaluation fires nothing. Setting the URL, even to the same value, switches deliveries on again. */
   replaceAlert(input: ReplaceAlertInput, options?: CallOptions): Promise<Alert>
   /** Delete an alert. Deletes one of the caller's alerts, with its events. */
   deleteAlert(input: DeleteAlertInput, options?: CallOptions): Promise<null>
@@ -7071,9 +7071,9 @@ export interface Rest {
   correlation(input: CorrelationInput, options?: CallOptions): Promise<SeriesCorrelation>
   /** Correlations of every two of several series. Correlations of every two of 2 to 50 series of any kind, each pair on its own common dates, as `correlation` returns them at lag 0 and the same interval. */
   correlationMatrix(input: CorrelationMatrixInput, options?: CallOptions): Promise<CorrelationMatrix>
-  /** What happened after signals. What happened after signals: the outcomes of the bars in which conditions of a screen were met, or of listed events, over a universe and a range of dates. An outcome is the return of the price over a number of bars that begins with the close of the event, or the change of another measure, optionally minus that of a benchmark. For each signal and horizon it has the mean with its significance and interval, the distribution, the mean path around the events, and the results of each year. Events are on pages. Use it to judge whether what a screen finds has been followed by anything more than chance. */
+  /** Event study. Event study: what happened after the bars in which conditions of a screen were met, or after listed events, over a universe and a range of dates. An outcome is the price return from the close of the event to a later bar, or the change of another measure, optionally minus that of a benchmark. For each signal and horizon, the study returns the mean with its significance and confidence interval, the distribution, the mean path around the events, and the results of each year. The events are paginated. Use it to test whether the outcomes after a signal differ from chance. */
   eventStudy(input: EventStudyInput, options?: CallOptions): Promise<EventStudyResponse | JobStatusOnlyResponse>
-  /** Outcomes of instruments sorted by a measure. Whether a measure tells apart which instruments do better afterwards. On each date of a range it sorts the securities or aggregates of a universe by the measure into 2 to 10 quantiles. For each horizon it returns the mean outcome of each quantile, the spread of the top over the bottom quantile with its significance, the rank correlation of the measure with the outcome, the turnover of the quantiles, and how the spread decays. An outcome is the return of the price over a number of bars that begins with the close of the date, or the change of another measure. The means by date are on pages. Use it to judge a measure over all its values; an event study judges its extreme ones. */
+  /** Quantile study. Quantile study: whether outcomes depend on a measure. On each date of a range, the study sorts the securities or aggregates of a universe by the measure into 2 to 10 quantiles. For each horizon, it returns the mean outcome of each quantile, the spread of the top over the bottom quantile with its significance, the rank correlation of the measure with the outcome, the turnover of the quantiles, and the decay of the spread. An outcome is the price return from the close of the date to a later bar, or the change of another measure. The means by date are paginated. Use it to test all values of a measure; an event study tests its extreme values. */
   quantileStudy(input: QuantileStudyInput, options?: CallOptions): Promise<QuantileStudyResponse | JobStatusOnlyResponse>
   /** Regression of a series on others. Linear regression of a series on up to 8 others by ordinary least squares with an intercept, over the dates that all share. */
   regression(input: RegressionInput, options?: CallOptions): Promise<Regression>
@@ -7105,21 +7105,21 @@ export interface Rest {
   revokeLink(input: RevokeLinkInput, options?: CallOptions): Promise<null>
   /** Saved screens of the caller. The caller's saved screens, newest first. */
   screens(input?: ScreensInput, options?: CallOptions): Promise<SavedScreenList>
-  /** Save a screen. Saves a screen under a name, so that it can be run by its id, linked and watched by alerts. */
+  /** Save a screen. Saves a screen under a name, to run it by its id, share it by a signed link and watch it with alerts. */
   createScreen(input: CreateScreenInput, options?: CallOptions): Promise<SavedScreen>
-  /** Numbers of instruments that meet conditions, by bar. Counts the securities or aggregates that met conditions on measures in each completed bar of a range, and the universe that they were chosen from. Use it to see how rare the matches of a screen are, and when there were most. Chooses from the members of each date. */
+  /** Numbers of instruments that meet conditions, by bar. Counts the securities or aggregates whose measures met conditions in each completed bar of a range, and the members of the universe on each date. Use it to see how rare the matches of a screen are, and when there were most. */
   screenCounts(input?: ScreenCountsInput, options?: CallOptions): Promise<ScreenCountsResponse>
   /** Distribution of a measure over instruments. Histogram of a measure over a universe, with the threshold of a condition and the number of matches. Use it to choose a threshold. */
   screenDistribution(input: ScreenDistributionInput, options?: CallOptions): Promise<ScreenDistributionResponse>
-  /** Instruments that meet conditions on measures. Securities or aggregates that meet conditions on measures of one bar, such as: net flow more than two standard deviations above its mean of a year, and price down over a month. Use it to find what is unusual in the whole market or in a part of it, on the newest completed bar or on a past date, with the members of that date. Conditions must all be met, or any of them. They compare measures with numbers, take the largest or smallest values of the universe, or find crossings since the preceding bar. Each match has the values of its measures, and the numbers of the conditions that it meets. */
+  /** Instruments that meet conditions on measures. Securities or aggregates whose measures meet conditions in one bar, such as a net flow more than two standard deviations above its one-year mean and a price that fell over a month. Use it to find what is unusual in the whole market or in a part of it, in the newest completed bar or on a past date, with the members of that date. Either all conditions must be met, or at least one. A condition compares a measure with a number, selects the largest or smallest values of the universe, or detects a crossing since the preceding bar. Each match has the values of its measures, and the numbers of the conditions that it meets. */
   runScreen(input?: RunScreenInput, options?: CallOptions): Promise<ScreenResponse>
   /** One saved screen. One of the caller's saved screens. */
   savedScreen(input: SavedScreenInput, options?: CallOptions): Promise<SavedScreen>
-  /** Replace a saved screen. Replaces one of the caller's saved screens. Alerts on a screen with another definition start anew. */
+  /** Replace a saved screen. Replaces one of the caller's saved screens. If the definition changes, alerts on the screen start anew: their next evaluation fires nothing. */
   replaceScreen(input: ReplaceScreenInput, options?: CallOptions): Promise<SavedScreen>
   /** Delete a saved screen. Deletes one of the caller's saved screens, with its alerts and their events. */
   deleteScreen(input: DeleteScreenInput, options?: CallOptions): Promise<null>
-  /** Instruments that meet a saved screen. Securities or aggregates that meet one of the caller's saved screens. A signed link to it shares the screen: whoever opens it gets what its owner would. */
+  /** Instruments that meet a saved screen. Securities or aggregates that meet one of the caller's saved screens. A signed link to this path shares the matches: its readers see what the owner sees. */
   screenMatches(input: ScreenMatchesInput, options?: CallOptions): Promise<ScreenResponse>
   /** Jobs of the caller. A page of the caller's jobs, newest first. */
   jobListOfSecurities(input?: JobListOfSecuritiesInput, options?: CallOptions): Promise<JobListResponse>

@@ -11,10 +11,10 @@ import { EventStudyResponse, presentEventStudy, presentStudy } from './responses
 import { batchesOf, columnsOf, readInstruments, storedRows, totalOf } from './rows.ts'
 import { EventStudyRef } from './schema.ts'
 
-/** Values of a study that take as long as a row of other results. */
+/** Values of a study that count as one row: reading them takes as long as a row of other results. */
 const VALUES_PER_ROW = 10
 
-/** Measures a study before it runs: what it reads, and the most events that it can have. */
+/** Estimates a study before it runs: the values to read, and the maximum number of events. */
 function measure(
   { calendar, members, measures, rules, signals, ...plan }: PlannedEventStudy,
   input: EventStudyInput,
@@ -32,7 +32,7 @@ function measure(
   return {
     rows: Math.ceil((bars * instruments * measures.size) / VALUES_PER_ROW),
     total: Math.min(MOST_EVENTS, listed + screens * instruments * perInstrument),
-    // A new bar completes with time alone, and outcomes of earlier events with it.
+    // Bars complete, and outcomes with them, without a new data version.
     identity: { ...identity, lastStamp: calendar.stamps.at(-1) },
     warnings: plan.warnings,
   }
@@ -73,13 +73,13 @@ async function storedPage(
 
 export const eventStudyJob = resultJob<typeof eventStudy.input, PlannedEventStudy, EventStudyPage>({
   type: 'event_study',
-  description: 'What happened after signals.',
+  description: 'Event study.',
   name: 'eventStudyJob',
-  task: 'studies what happened after signals',
+  task: 'computes an event study',
   outcome: 'event study',
   omit: ['recordsPerPage', 'pageNumber'],
   refusals: ['aggregate_not_found', 'security_not_found'],
-  estimateNote: '`rows` is the most events that there can be, `rows_read` a tenth of the values to read.',
+  estimateNote: '`rows` is the maximum number of events, `rows_read` a tenth of the values to read.',
   endpoint: '/analytics/event-study',
   operation: eventStudy,
   result: {
@@ -88,7 +88,7 @@ export const eventStudyJob = resultJob<typeof eventStudy.input, PlannedEventStud
     present: presentEventStudy,
     file: {
       id: 'EventStudyFile',
-      description: 'All events of a study, with what happened after its signals.',
+      description: 'All events of a study, with the results of its signals.',
     },
   },
   measure: async (plan, input) => measure(plan, input),

@@ -20,7 +20,7 @@ export interface EventStudy
   readonly outcomeKind: 'change' | 'return'
   readonly benchmarkId: number | null
   readonly horizons: readonly number[]
-  /** Trading dates of the first and last bar in which events are looked for. Null without bars. */
+  /** Trading dates of the first and last bar searched for events. Null without bars. */
   readonly firstDate: string | null
   readonly lastDate: string | null
   readonly signals: readonly SignalResult[]
@@ -35,7 +35,7 @@ export interface EventStudyPage extends EventStudy {
   readonly pagination: Pagination
 }
 
-/** Returns what a response states of a study besides its events. */
+/** Returns the fields of a response besides its events. */
 export function studyOf(
   plan: PlannedEventStudy,
   signals: readonly SignalResult[],
@@ -80,7 +80,7 @@ async function answer(
 export const eventStudy = plannedOperation({
   id: 'eventStudy',
   description:
-    'What happened after signals: the outcomes of the bars in which conditions of a screen were met, or of listed events, over a universe and a range of dates. An outcome is the return of the price over a number of bars that begins with the close of the event, or the change of another measure, optionally minus that of a benchmark. For each signal and horizon it has the mean with its significance and interval, the distribution, the mean path around the events, and the results of each year. Events are on pages. Use it to judge whether what a screen finds has been followed by anything more than chance.',
+    'Event study: what happened after the bars in which conditions of a screen were met, or after listed events, over a universe and a range of dates. An outcome is the price return from the close of the event to a later bar, or the change of another measure, optionally minus that of a benchmark. For each signal and horizon, the study returns the mean with its significance and confidence interval, the distribution, the mean path around the events, and the results of each year. The events are paginated. Use it to test whether the outcomes after a signal differ from chance.',
   input: eventStudyInput,
   plan: planEventStudy,
   answer,

@@ -27,7 +27,7 @@ const ListedEvent = withRule(
     securityId: SecurityId.optional().describe('Id of a security.'),
     aggregateId: AggregateId.optional().describe('Id of an aggregate.'),
     date: CalendarDate.describe(
-      'Date of the event: the bar is the first one on this date or later or, for intraday intervals, the last one of that date.',
+      'Date of the event. Its bar is the first one on or after this date; for intraday intervals, the last bar of that date.',
     ),
   }),
   [...IDENTIFIERS],
@@ -36,7 +36,7 @@ const ListedEvent = withRule(
       ? {
           path: ['securityId'],
           type: 'identifier_required',
-          message: 'Give one of a security id and an aggregate id',
+          message: 'Give either a security id or an aggregate id',
         }
       : null,
 ).meta({ id: 'ListedEvent', description: 'An event of an instrument on a date.' })
@@ -52,11 +52,11 @@ const StudySignal = z
     ),
     events: boundedList(ListedEvent, 1, MOST_LISTED)
       .optional()
-      .describe('Events, instead of conditions. At most 10000. The universe does not limit them.'),
+      .describe('Listed events, instead of conditions. At most 10000. They need not be in the universe.'),
   })
   .meta({
     id: 'StudySignal',
-    description: 'What makes events: conditions of a screen, or a list of instruments and dates.',
+    description: 'Definition of events: conditions of a screen, or a list of instruments and dates.',
   })
 export type StudySignal = z.output<typeof StudySignal>
 
@@ -64,12 +64,12 @@ const { recordsPerPage, pageNumber, dataVersion } = dataPagingParameters({ max: 
 
 const parameters = z.object({
   signals: boundedList(StudySignal, 1, MOST_SIGNALS)
-    .describe('Signals to study, each by itself. 1 to 10.')
+    .describe('Signals to study, each separately. 1 to 10.')
     .meta({ example: [{ all: [{ measure: 'retail_net_turnover', crosses_above: 0 }] }] }),
   kind: kind.describe('Kind of the instruments.'),
   universe: universe
     .describe(
-      'Instruments to look for events in: those that belong to it on the date. Default: all active ones.',
+      'Instruments searched for events: members of the universe on the date. Default: all active instruments.',
     )
     .meta({ examples: [{ sectors: [EXAMPLE.sector] }] }),
   interval,
@@ -78,14 +78,16 @@ const parameters = z.object({
     'Last trading date (YYYY-MM-DD) or instant of the events, inclusive. Outcomes may end later. Default: now.',
   ),
   trigger: StudyTrigger.default('entry').describe(
-    'Which of the bars that meet the conditions are events. Without effect on listed events.',
+    'Which of the bars that meet the conditions are events. Does not apply to listed events.',
   ),
   minimumDistance: z
     .int()
     .min(1)
     .max(LONGEST_HORIZON)
     .default(20)
-    .describe('Fewest bars from one event of an instrument to its next: nearer ones are left out. 1 to 252.')
+    .describe(
+      'Minimum number of bars from one event of an instrument to its next: closer events are left out. 1 to 252.',
+    )
     .meta({ example: 5 }),
   ...outcomeParameters,
   benchmark: AggregateId.optional()
@@ -95,7 +97,7 @@ const parameters = z.object({
     .boolean()
     .default(false)
     .describe(
-      'Whether the mean outcome of all members of the universe over the same bars is subtracted. Cannot be combined with a benchmark.',
+      'Whether to subtract the mean outcome of all members of the universe over the same bars. Cannot be combined with a benchmark.',
     ),
   resamples: z
     .int()
@@ -109,7 +111,7 @@ const parameters = z.object({
     .min(0)
     .max(2 ** 31 - 1)
     .default(1)
-    .describe('Seed of the bootstrap: equal requests with equal seeds have equal results.')
+    .describe('Seed of the bootstrap. The same request with the same seed has the same result.')
     .meta({ example: 2 }),
   recordsPerPage: recordsPerPage.describe('Events per page. 1 to 10000.'),
   // Without a default, to tell whether the client names a page: such a request never becomes a job.
@@ -132,7 +134,7 @@ function listFaults({ kind: own, signals }: Pick<Parameters, 'kind' | 'signals'>
               {
                 path: ['signals', signal, 'events', at, unfit],
                 type: 'kind_conflict',
-                message: `The study is of ${own}`,
+                message: `The study covers ${own} only`,
               },
             ],
       ),
@@ -144,7 +146,7 @@ function listFaults({ kind: own, signals }: Pick<Parameters, 'kind' | 'signals'>
             {
               path: ['signals', signal, 'name'],
               type: 'value_error',
-              message: 'Another signal has this name. Give each its own',
+              message: 'Another signal has this name. Give each signal a different name',
             },
           ],
     ),
@@ -160,7 +162,7 @@ const withOneReference = <S extends z.ZodObject>(schema: S): S =>
       ? {
           path: ['minusUniverseMean'],
           type: 'mutually_exclusive',
-          message: 'Give either a benchmark or the mean of the universe, not both',
+          message: 'Give either a benchmark or the universe mean, not both',
         }
       : null,
   )

@@ -14,13 +14,13 @@ import { universeWarnings } from '../../screens/warnings.ts'
 import { barOf, outcomeOf } from '../outcome/outcome.ts'
 import { type EventStudyInput, nameOf, type StudySignal } from './parameters.ts'
 
-/** An event study, and what a response states of its request. */
+/** A planned event study, and the parameters that its response repeats. */
 export interface PlannedEventStudy extends EventStudyPlan {
   readonly kind: InstrumentKind
   readonly warnings: readonly Warning[]
 }
 
-/** Returns the same measure of an aggregate, whose price that shows returns is the linked one. */
+/** Returns the measure for an aggregate: `px_linked` instead of `px`, whose changes include joins and leaves. */
 function measureOfBenchmark(measure: Measure): Measure {
   const linked = (metric: Measure['metric']) => (metric === 'px' ? 'px_linked' : metric)
   const { metric, dividedBy } = measure
@@ -126,7 +126,7 @@ export async function planEventStudy(
   }
 }
 
-/** Returns warnings about names and ids in the universe that nothing has. */
+/** Returns warnings about unknown names and ids in the universe. */
 async function namesIn(
   { universe = {} }: EventStudyInput,
   [plan]: readonly PlannedScreen[],

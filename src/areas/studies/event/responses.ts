@@ -19,22 +19,24 @@ const statisticsShape = {
   missing: z
     .int()
     .describe(
-      'Number of events without an outcome: the bar at the horizon is yet to come or has no value, or the benchmark has none.',
+      'Number of events without an outcome: the bar at the horizon is yet to come or has no value, or the benchmark has no value.',
     ),
   delisted: z
     .int()
     .describe(
-      'Number of outcomes that end at the last bar of an instrument that has ceased before the horizon.',
+      'Number of outcomes that end at the last bar of an instrument that was delisted before the horizon.',
     ),
   mean: orNull.describe('Mean outcome. Null without outcomes.'),
   median: orNull.describe('Median outcome. Null without outcomes.'),
   stdDev: orNull.describe('Sample standard deviation. Null with fewer than two outcomes.'),
-  tStatistic: orNull.describe(`Mean divided by its standard error, of independent events. ${UNKNOWN}.`),
-  pValue: orNull.describe('Two-sided p-value of it, for a mean of 0.'),
+  tStatistic: orNull.describe(`Mean divided by its standard error, assuming independent events. ${UNKNOWN}.`),
+  pValue: orNull.describe('Two-sided p-value of that statistic, for the hypothesis that the mean is 0.'),
   clusteredTStatistic: orNull.describe(
-    `Mean divided by its standard error, of events that depend on each other within a bar. ${UNKNOWN}, or in one bar only.`,
+    `Mean divided by its standard error, clustered by bar. ${UNKNOWN}, or if all events are in one bar.`,
   ),
-  clusteredPValue: orNull.describe('Two-sided p-value of it, for a mean of 0.'),
+  clusteredPValue: orNull.describe(
+    'Two-sided p-value of that statistic, for the hypothesis that the mean is 0.',
+  ),
   positiveShare: orNull.describe('Share of outcomes above 0. Null without outcomes.'),
   p05: orNull.describe('The 5th percentile, by linear interpolation. Null without outcomes.'),
   p25: orNull.describe('The 25th percentile, by linear interpolation. Null without outcomes.'),
@@ -49,10 +51,14 @@ export const HorizonStatistics = z
     horizon,
     ...statisticsShape,
     adjustedPValue: orNull.describe(
-      'Clustered p-value, adjusted by Benjamini and Hochberg for all signals and horizons of the study.',
+      'Clustered p-value, adjusted for all signals and horizons of the study (Benjamini and Hochberg).',
     ),
-    meanLower: orNull.describe('Lower bound of a 95 % interval of the mean, by bootstrap over dates.'),
-    meanUpper: orNull.describe('Upper bound of a 95 % interval of the mean, by bootstrap over dates.'),
+    meanLower: orNull.describe(
+      'Lower bound of the 95 % confidence interval of the mean, by bootstrap over dates.',
+    ),
+    meanUpper: orNull.describe(
+      'Upper bound of the 95 % confidence interval of the mean, by bootstrap over dates.',
+    ),
   })
   .meta({ id: 'HorizonStatistics', description: 'Outcomes of the events of a signal at a horizon.' })
 
@@ -61,8 +67,12 @@ export const StudyPathPoint = z
     offset: z.int().describe('Number of bars after the event. Negative before it.'),
     outcomes: z.int().describe('Number of events with a value.'),
     mean: orNull.describe('Mean outcome from the event to this bar. 0 at the event. Null without values.'),
-    lower: orNull.describe('Lower bound of a 95 % interval of the mean, by bootstrap over dates.'),
-    upper: orNull.describe('Upper bound of a 95 % interval of the mean, by bootstrap over dates.'),
+    lower: orNull.describe(
+      'Lower bound of the 95 % confidence interval of the mean, by bootstrap over dates.',
+    ),
+    upper: orNull.describe(
+      'Upper bound of the 95 % confidence interval of the mean, by bootstrap over dates.',
+    ),
   })
   .meta({ id: 'StudyPathPoint', description: 'Mean outcome around the events of a signal.' })
 
@@ -84,7 +94,7 @@ export const SignalStatistics = z
     path: z.array(StudyPathPoint).describe('Mean path from 20 bars before the event to the longest horizon.'),
     years: z.array(YearStatistics).describe('Outcomes of each year with events at each horizon.'),
   })
-  .meta({ id: 'SignalStatistics', description: 'What happened after a signal.' })
+  .meta({ id: 'SignalStatistics', description: 'Results of a signal.' })
 
 /** Fields of a study besides its signals and events. */
 export const studyShape = {
@@ -94,16 +104,16 @@ export const studyShape = {
     .string()
     .meta({ format: 'date' })
     .nullable()
-    .describe('Trading date of the first bar in which events are looked for. Null without bars.'),
+    .describe('Trading date of the first bar searched for events. Null without bars.'),
   lastDate: z
     .string()
     .meta({ format: 'date' })
     .nullable()
-    .describe('Trading date of the last bar in which events are looked for. Null without bars.'),
+    .describe('Trading date of the last bar searched for events. Null without bars.'),
   trigger: StudyTrigger.describe('Which of the bars that meet conditions are events.'),
-  minimumDistance: z.int().describe('Fewest bars from one event of an instrument to its next.'),
-  outcome: z.string().describe('Measure whose values are compared, as text.'),
-  outcomeKind: OutcomeKind.describe('How they are compared.'),
+  minimumDistance: z.int().describe('Minimum number of bars from one event of an instrument to its next.'),
+  outcome: z.string().describe('Measure of the outcome, as text.'),
+  outcomeKind: OutcomeKind.describe('How its values are compared.'),
   benchmarkId: z.int().nullable().describe('Id of the aggregate whose outcome is subtracted. Null for none.'),
   minusUniverseMean: z.boolean().describe('Whether the mean outcome of the universe is subtracted.'),
   horizons: z.array(z.int()).describe('Numbers of bars after the event at which outcomes end, ascending.'),
@@ -115,14 +125,14 @@ export const EventStudyResponse = z
   .object({
     data: z
       .array(StudiedEventRow)
-      .describe('Events on this page: signal after signal, by ascending date and id of the instrument.'),
+      .describe('Events on this page, by signal, then in ascending order of date and instrument id.'),
     signals: z.array(SignalStatistics).describe('Results of the signals, in the requested order.'),
     ...studyShape,
     count: z.int().describe('Number of events on this page or, in a file, in all.'),
     pagination: Pagination,
     metadata: ScreenMetadata,
   })
-  .meta({ id: 'EventStudyResponse', description: 'What happened after signals, with a page of the events.' })
+  .meta({ id: 'EventStudyResponse', description: 'Event study, with a page of its events.' })
 
 /** Converts a study to the body of a response without its events. */
 export const presentStudy = ({ horizons, signals, ...study }: EventStudy) => ({

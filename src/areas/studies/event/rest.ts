@@ -7,7 +7,7 @@ export const eventStudyRoutes: Route[] = [
     method: 'post',
     path: '/analytics/event-study',
     operation: eventStudy,
-    summary: 'What happened after signals',
+    summary: 'Event study',
     tag: 'Analytics',
     refusals: ['tier_insufficient', 'aggregate_not_found', 'security_not_found'],
     example: {

@@ -98,14 +98,14 @@ export function eventsOf({ source, columns }: EventRows, instruments: Instrument
 export const totalOf = ({ signals }: CollectedEvents): number =>
   signals.reduce((sum, { events }) => sum + events.count, 0)
 
-/** An event that was found, by its number in the table of its signal. */
+/** Place of an event in the table of its signal. */
 interface FoundEvent {
   readonly name: string
   readonly events: EventTable
   readonly event: number
 }
 
-/** Returns the events with some numbers: signal after signal, by date and instrument. */
+/** Returns a range of events: by signal, then by date and instrument. */
 export function eventsBetween({ signals }: CollectedEvents, start: number, end: number): FoundEvent[] {
   const found: FoundEvent[] = []
   let first = 0

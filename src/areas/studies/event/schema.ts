@@ -32,7 +32,7 @@ const YearStatisticsRef = builder.objectRef<YearResult>('YearStatistics').implem
 })
 
 const SignalStatisticsRef = builder.objectRef<SignalResult>('SignalStatistics').implement({
-  description: 'What happened after a signal.',
+  description: 'Results of a signal.',
   fields: (t) => ({
     ...zodFields(t, z.object(signalShape)),
     horizons: t.field({
@@ -74,7 +74,7 @@ const StudiedEventRef = builder.objectRef<StudiedEvent>('StudiedEvent').implemen
 const { benchmarkId: _, ...graphShape } = studyShape
 
 export const EventStudyRef = builder.objectRef<EventStudyPage>('EventStudy').implement({
-  description: 'What happened after signals, with a page of the events.',
+  description: 'Event study, with a page of its events.',
   fields: (t) => ({
     ...zodFields(t, z.object(graphShape)),
     benchmark: t.field({
@@ -91,7 +91,7 @@ export const EventStudyRef = builder.objectRef<EventStudyPage>('EventStudy').imp
     }),
     rows: t.field({
       type: [StudiedEventRef],
-      description: 'Events on this page: signal after signal, by ascending date and id of the instrument.',
+      description: 'Events on this page, by signal, then in ascending order of date and instrument id.',
       resolve: ({ rows, instruments }) => eventsOf(rows, instruments),
     }),
     count: t.int({

@@ -16,7 +16,7 @@ export const LONGEST_HORIZON = 252
 
 export const OutcomeKind = vocabulary(
   'OutcomeKind',
-  'How the later value of an outcome compares with the earlier one.',
+  'How an outcome compares the later value with the earlier one.',
   {
     return: {
       description: 'Later value divided by the earlier one, minus 1. Null if the earlier one is 0 or less.',
@@ -25,25 +25,25 @@ export const OutcomeKind = vocabulary(
   },
 )
 
-/** Parameters of what is studied after events or dates. */
+/** Parameters of the outcome after events or dates. */
 export const outcomeParameters = {
   outcome: Measure.optional()
     .describe(
-      'Measure whose later values are compared with its value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates.',
+      'Measure of the outcome: later values are compared with the value in the bar of the event or the date. Default: `px`; `px_linked` for aggregates.',
     )
     .meta({ examples: ['retail_net_turnover|moving_avg:20'] }),
   outcomeKind: OutcomeKind.optional()
-    .describe('How they are compared. Default: `return` for prices, otherwise `change`.')
+    .describe('How the values of `outcome` are compared. Default: `return` for prices, otherwise `change`.')
     .meta({ example: 'change' }),
   horizons: distinctList(z.int().min(1).max(LONGEST_HORIZON), MOST_HORIZONS)
     .default([1, 5, 20, 60])
-    .describe('Numbers of bars after it at which outcomes end. At most 10, each 1 to 252.')
+    .describe('Numbers of bars after the event or the date at which outcomes end. At most 10, each 1 to 252.')
     .meta({ example: [1, 20] }),
 }
 
 const PRICES: readonly string[] = ['px', 'px_linked']
 
-/** Parameters of a study that its outcome follows from. */
+/** Parameters that determine the outcome of a study. */
 interface OutcomeInput
   extends z.output<z.ZodObject<Pick<typeof outcomeParameters, 'outcome' | 'outcomeKind'>>> {
   readonly kind: 'securities' | 'aggregates'

@@ -10,17 +10,17 @@ import { presentQuantileStudy, presentStudy, QuantileStudyResponse } from './res
 import { batchesOf, COLUMNS, tableOf } from './rows.ts'
 import { QuantileStudyRef } from './schema.ts'
 
-/** Values of a study that take as long as a row of other results. */
+/** Values of a study that count as one row: reading them takes as long as a row of other results. */
 const VALUES_PER_ROW = 10
 
-/** Measures a study before it runs. */
+/** Estimates a study before it runs: the values to read, and the number of rows. */
 function measure(plan: PlannedQuantileStudy, input: QuantileStudyInput) {
   const { recordsPerPage: _size, pageNumber: _page, ...identity } = input
   const bars = plan.calendar.stamps.length * plan.instruments
   return {
     rows: Math.ceil((valuesOf(plan) + bars) / VALUES_PER_ROW),
     total: rowCountOf(plan),
-    // A new bar completes with time alone, and outcomes of earlier dates with it.
+    // Bars complete, and outcomes with them, without a new data version.
     identity: { ...identity, lastStamp: plan.calendar.stamps.at(-1) },
     warnings: plan.warnings,
   }
@@ -55,9 +55,9 @@ export const quantileStudyJob = resultJob<
   QuantileStudyPage
 >({
   type: 'quantile_study',
-  description: 'Outcomes of instruments sorted by measures.',
+  description: 'Quantile study.',
   name: 'quantileStudyJob',
-  task: 'studies the outcomes of instruments sorted by measures',
+  task: 'computes a quantile study',
   outcome: 'quantile study',
   omit: ['recordsPerPage', 'pageNumber'],
   refusals: ['aggregate_not_found'],

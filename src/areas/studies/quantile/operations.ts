@@ -34,7 +34,7 @@ export interface QuantileStudyPage extends QuantileStudy {
   readonly pagination: Pagination
 }
 
-/** Returns what a response states of a study besides its rows. */
+/** Returns the fields of a response besides its rows. */
 export function studyOf(
   plan: PlannedQuantileStudy,
   measures: readonly MeasureResult[],
@@ -78,7 +78,7 @@ async function answer(
 export const quantileStudy = plannedOperation({
   id: 'quantileStudy',
   description:
-    'Whether a measure tells apart which instruments do better afterwards. On each date of a range it sorts the securities or aggregates of a universe by the measure into 2 to 10 quantiles. For each horizon it returns the mean outcome of each quantile, the spread of the top over the bottom quantile with its significance, the rank correlation of the measure with the outcome, the turnover of the quantiles, and how the spread decays. An outcome is the return of the price over a number of bars that begins with the close of the date, or the change of another measure. The means by date are on pages. Use it to judge a measure over all its values; an event study judges its extreme ones.',
+    'Quantile study: whether outcomes depend on a measure. On each date of a range, the study sorts the securities or aggregates of a universe by the measure into 2 to 10 quantiles. For each horizon, it returns the mean outcome of each quantile, the spread of the top over the bottom quantile with its significance, the rank correlation of the measure with the outcome, the turnover of the quantiles, and the decay of the spread. An outcome is the price return from the close of the date to a later bar, or the change of another measure. The means by date are paginated. Use it to test all values of a measure; an event study tests its extreme values.',
   input: quantileStudyInput,
   plan: planQuantileStudy,
   answer,

@@ -14,7 +14,7 @@ const { recordsPerPage, pageNumber, dataVersion } = dataPagingParameters({ max: 
 
 const parameters = z.object({
   measures: boundedList(Measure, 1, 10)
-    .describe('Measures to sort the instruments by, each by itself. 1 to 10; duplicates count once.')
+    .describe('Measures to sort the instruments by, each separately. 1 to 10; duplicates count once.')
     .meta({ example: ['retail_net_turnover|z_score:1y'] }),
   quantiles: z
     .int()
@@ -25,7 +25,7 @@ const parameters = z.object({
     .meta({ example: 3 }),
   kind: kind.describe('Kind of the instruments.'),
   universe: universe
-    .describe('Instruments to sort: those that belong to it on the date. Default: all active ones.')
+    .describe('Instruments to sort: members of the universe on the date. Default: all active instruments.')
     .meta({ examples: [{ sectors: [EXAMPLE.sector] }] }),
   interval,
   startDate: startDate.describe(
@@ -46,7 +46,7 @@ const parameters = z.object({
     .boolean()
     .default(false)
     .describe(
-      'Whether the mean outcome of all sorted instruments of a date is subtracted from the means of the quantiles. Spreads and correlations stay the same.',
+      'Whether to subtract the mean outcome of all sorted instruments of a date from the means of the quantiles. Spreads and correlations do not change.',
     ),
   recordsPerPage: recordsPerPage.describe('Rows per page. 1 to 10000.'),
   // Without a default, to tell whether the client names a page: such a request never becomes a job.

@@ -17,7 +17,7 @@ export interface PlannedQuantileStudy extends QuantileStudyPlan {
   readonly warnings: readonly Warning[]
 }
 
-/** What the size of a study depends on. */
+/** Parts of a plan that determine the size of a study. */
 type StudySize = Pick<PlannedQuantileStudy, 'instruments' | 'measures' | 'shape'>
 
 /** Most rows of a study, which are in memory: 24 MB. */

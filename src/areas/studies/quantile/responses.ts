@@ -9,23 +9,25 @@ import type { QuantileStudy, QuantileStudyPage } from './operations.ts'
 import { MEMBERS, QuantileStudyRow } from './rows.ts'
 
 const orNull = z.number().nullable()
-const TOO_FEW = 'Null if fewer dates have one than twice the number whose outcomes overlap'
+const TOO_FEW = 'Null if there are fewer dates than twice the number whose outcomes overlap'
 
 const testShape = {
   tStatistic: orNull.describe(
-    `Mean divided by its standard error by Newey and West, for outcomes that overlap. ${TOO_FEW}.`,
+    `Mean divided by its Newey–West standard error, which accounts for overlapping outcomes. ${TOO_FEW}.`,
   ),
-  pValue: orNull.describe("Two-sided p-value of it, for a mean of 0, by Student's t."),
+  pValue: orNull.describe(
+    "Two-sided p-value of that statistic, for the hypothesis that the mean is 0, by Student's t distribution.",
+  ),
 }
 const adjustedPValue = orNull.describe(
-  'P-value, adjusted by Benjamini and Hochberg for all measures and horizons of the study.',
+  'P-value, adjusted for all measures and horizons of the study (Benjamini and Hochberg).',
 )
 
 export const QuantileSpread = z
   .object({
     dates: z.int().describe('Number of dates on which both quantiles have outcomes.'),
     mean: orNull.describe('Mean over these dates. Null if there is none.'),
-    stdErr: orNull.describe(`Standard error of the mean by Newey and West. ${TOO_FEW}.`),
+    stdErr: orNull.describe(`Newey–West standard error of the mean. ${TOO_FEW}.`),
     ...testShape,
     adjustedPValue,
   })
@@ -38,7 +40,7 @@ export const QuantileCorrelation = z
   .object({
     dates: z.int().describe('Number of dates that have a rank correlation.'),
     mean: orNull.describe('Mean over these dates. Null if there is none.'),
-    stdDev: orNull.describe('Sample standard deviation over these dates. Null under two dates.'),
+    stdDev: orNull.describe('Sample standard deviation over these dates. Null with fewer than two dates.'),
     ratio: orNull.describe('Mean divided by the standard deviation. Null without variation.'),
     positiveShare: orNull.describe('Share of these dates with a correlation above 0. Null if there is none.'),
     ...testShape,
@@ -52,21 +54,21 @@ export const QuantileCorrelation = z
 export const QuantileOutcomes = z
   .object({
     quantile: QuantileStudyRow.shape.quantile,
-    mean: orNull.describe('Mean of the mean outcomes by date: each date counts once. Null without outcomes.'),
-    stdErr: orNull.describe(`Standard error of the mean by Newey and West. ${TOO_FEW}.`),
-    outcomes: z.int().describe('Number of outcomes on all dates.'),
+    mean: orNull.describe('Mean of the means by date: each date counts once. Null without outcomes.'),
+    stdErr: orNull.describe(`Newey–West standard error of the mean. ${TOO_FEW}.`),
+    outcomes: z.int().describe('Number of outcomes, over all dates.'),
     missing: z
       .int()
       .describe(
-        'Number of instruments without an outcome on all dates: the bar at the horizon is yet to come or has no value.',
+        'Number of instruments without an outcome, over all dates: the bar at the horizon is yet to come or has no value.',
       ),
     delisted: z
       .int()
       .describe(
-        'Number of outcomes that end at the last bar of an instrument that has ceased before the horizon.',
+        'Number of outcomes that end at the last bar of an instrument that was delisted before the horizon.',
       ),
     turnover: orNull.describe(
-      'Mean share of instruments that were not in the quantile a horizon earlier, rounded up to whole steps. Null if the study is too short.',
+      'Mean share of the instruments that were not in the quantile one horizon earlier. The horizon is rounded up to whole steps. Null if the study is too short.',
     ),
   })
   .meta({ id: 'QuantileOutcomes', description: 'Outcomes of a quantile over a horizon.' })
@@ -93,22 +95,25 @@ export const QuantileDecay = z
   })
   .meta({
     id: 'QuantileDecay',
-    description:
-      'What the bars from one horizon to the next add to the spread of the top over the bottom quantile.',
+    description: 'Spread of the top over the bottom quantile that the bars from one horizon to the next add.',
   })
 
 export const measureShape = {
   measure: QuantileStudyRow.shape.measure,
-  dates: z.int().describe('Number of dates with quantiles: those on which as many instruments have a value.'),
-  values: z.int().describe('Number of values that were sorted on all dates.'),
-  nulls: z.int().describe('Number of members of the universe without a value on all dates.'),
+  dates: z
+    .int()
+    .describe(
+      'Number of dates with quantiles: those on which at least as many instruments as quantiles have a value.',
+    ),
+  values: z.int().describe('Number of sorted values, over all dates.'),
+  nulls: z.int().describe('Number of members of the universe without a value, over all dates.'),
 }
 
 const QuantileMeasure = z
   .object({
     ...measureShape,
     horizons: z.array(QuantileHorizon).describe('Outcomes over each horizon.'),
-    decay: z.array(QuantileDecay).describe('What the bars of each horizon after the preceding one add.'),
+    decay: z.array(QuantileDecay).describe('Spread that the bars from one horizon to the next add.'),
   })
   .meta({ id: 'QuantileMeasure', description: 'Results of a measure.' })
 
@@ -127,11 +132,11 @@ export const studyShape = {
     .meta({ format: 'date' })
     .nullable()
     .describe('Last date on which the instruments are sorted. Null if there is none.'),
-  step: z.int().describe('Number of bars from one of these dates to the next.'),
+  step: z.int().describe('Number of bars from one sorting date to the next.'),
   instruments: z.int().describe('Number of instruments that belong to the universe at any time.'),
   quantiles: z.int().describe('Number of quantiles.'),
-  outcome: z.string().describe('Measure whose values are compared, as text.'),
-  outcomeKind: OutcomeKind.describe('How they are compared.'),
+  outcome: z.string().describe('Measure of the outcome, as text.'),
+  outcomeKind: OutcomeKind.describe('How its values are compared.'),
   horizons: z.array(z.int()).describe('Numbers of bars after a date at which outcomes end, ascending.'),
   minusUniverseMean: z
     .boolean()
@@ -140,9 +145,7 @@ export const studyShape = {
 
 export const QuantileStudyResponse = z
   .object({
-    data: z
-      .array(QuantileStudyRow)
-      .describe('Rows on this page: date after date, and on each by measure, horizon and quantile.'),
+    data: z.array(QuantileStudyRow).describe('Rows on this page, by date, measure, horizon and quantile.'),
     measures: z.array(QuantileMeasure).describe('Results of the measures, in the requested order.'),
     ...studyShape,
     count: z.int().describe('Number of rows on this page or, in a file, in all.'),
@@ -151,7 +154,7 @@ export const QuantileStudyResponse = z
   })
   .meta({
     id: 'QuantileStudyResponse',
-    description: 'Outcomes of the quantiles of measures, with a page of the means by date.',
+    description: 'Quantile study, with a page of the means by date.',
   })
 
 /** Converts a study to the body of a response without its rows. */

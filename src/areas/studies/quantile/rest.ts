@@ -7,7 +7,7 @@ export const quantileStudyRoutes: Route[] = [
     method: 'post',
     path: '/analytics/quantile-study',
     operation: quantileStudy,
-    summary: 'Outcomes of instruments sorted by a measure',
+    summary: 'Quantile study',
     tag: 'Analytics',
     refusals: ['tier_insufficient', 'aggregate_not_found'],
     example: {

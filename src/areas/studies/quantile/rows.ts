@@ -23,7 +23,7 @@ export const QuantileStudyRow = z
     outcomes: z.int().describe('Number of instruments of the quantile with an outcome.'),
     missing: z.int().describe('Number of instruments of the quantile without an outcome.'),
     rankCorrelation: orNull.describe(
-      'Rank correlation of the measure with the outcome over all quantiles: the same in each row of a measure, date and horizon. Null under three outcomes, or if either is constant.',
+      'Rank correlation of the measure with the outcome over all quantiles: the same in each row of a measure, date and horizon. Null with fewer than three outcomes, or if either is constant.',
     ),
   })
   .meta({ id: 'QuantileStudyRow', description: 'Outcomes of a quantile on a date over a horizon.' })

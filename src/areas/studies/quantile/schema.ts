@@ -71,7 +71,7 @@ const QuantileMeasureRef = builder.objectRef<MeasureResult>('QuantileMeasure').i
     }),
     decay: t.field({
       type: [QuantileDecayRef],
-      description: 'What the bars of each horizon after the preceding one add.',
+      description: 'Spread that the bars from one horizon to the next add.',
       resolve: ({ decay }) => [...decay],
     }),
   }),
@@ -83,7 +83,7 @@ const QuantileStudyRowRef = builder.objectRef<QuantileStudyRow>('QuantileStudyRo
 })
 
 export const QuantileStudyRef = builder.objectRef<QuantileStudyPage>('QuantileStudy').implement({
-  description: 'Outcomes of the quantiles of measures, with a page of the means by date.',
+  description: 'Quantile study, with a page of the means by date.',
   fields: (t) => ({
     ...zodFields(t, z.object(studyShape)),
     measures: t.field({
@@ -93,7 +93,7 @@ export const QuantileStudyRef = builder.objectRef<QuantileStudyPage>('QuantileSt
     }),
     rows: t.field({
       type: [QuantileStudyRowRef],
-      description: 'Rows on this page: date after date, and on each by measure, horizon and quantile.',
+      description: 'Rows on this page, by date, measure, horizon and quantile.',
       resolve: ({ rows }) => [...rows],
     }),
     count: t.int({ description: 'Number of rows on this page.', resolve: ({ rows }) => rows.length }),
