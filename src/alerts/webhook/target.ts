@@ -19,6 +19,9 @@ export interface WebhookTarget {
 /** Names that mean something inside alone: without a dot, or reserved for networks of one's own. */
 const INSIDE = /^[^.]*$|\.(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa|onion)$/
 
+/** Characters that the URL parser removes: the URL that is stored and shown would not be the one that is requested. */
+const REMOVED = /\p{Cc}|^ | $/u
+
 /** Whether the operator has named a host, on all ports or on this one. */
 function isNamedIn(hosts: WebhookHosts, { hostname, port, protocol }: URL): boolean {
   const name = hostname.replace(/\.$/, '')
@@ -34,6 +37,8 @@ function faultOf(url: URL, host: string): string | null {
 
 /** Returns where a URL leads, or the reason why no webhook may be sent to it. */
 export function targetOf(text: string, hosts: WebhookHosts): WebhookTarget | { readonly fault: string } {
+  if (REMOVED.test(text))
+    return { fault: 'It must not contain control characters, nor begin or end with a blank.' }
   const url = text.length <= MAX_URL ? URL.parse(text) : null
   if (!url?.hostname) return { fault: `It must be a URL of at most ${MAX_URL} characters.` }
   if (url.username || url.password) return { fault: 'It must not contain a user name or a password.' }

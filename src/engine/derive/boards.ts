@@ -105,7 +105,7 @@ export async function mergeBoards(client: WorkClient): Promise<void> {
     await client.query(touched(ranked.table))
     await client.query('analyze work_board_stamp')
     const { rows } = await client.query<{ interval: BarInterval }>(
-      'select distinct interval from work_board_stamp',
+      'select distinct interval from work_board_stamp order by interval',
     )
     for (const { interval } of rows) await mergeBoardsOf(client, ranked, interval)
     await client.query('drop table work_board_stamp')

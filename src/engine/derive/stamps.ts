@@ -109,7 +109,9 @@ export async function mergeCalendar(client: WorkClient): Promise<void> {
   const { rowCount } = await client.query(TOUCHED)
   if (!rowCount) return
   await client.query('analyze work_touched')
-  const { rows } = await client.query<{ interval: BarInterval }>('select distinct interval from work_touched')
+  const { rows } = await client.query<{ interval: BarInterval }>(
+    'select distinct interval from work_touched order by interval',
+  )
   for (const { interval } of rows) {
     await findStamps(client, interval)
     await client.query(removeGone(interval))

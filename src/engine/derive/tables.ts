@@ -156,12 +156,13 @@ export async function createChangeLists(client: WorkClient): Promise<void> {
   await client.create({ removed_cash: removed, removed_options: removed })
 }
 
-/** Returns the intervals in which bars were added or removed so far. */
+/** Returns the intervals in which bars were added or removed so far, sorted: PostgreSQL 15 unites in another order than 18. */
 export async function recountedIntervals(client: WorkClient): Promise<BarInterval[]> {
   const { rows } = await client.query<{ interval: BarInterval }>(
     [CASH, OPTIONS]
       .map(({ changed }) => `select distinct interval from ${changed} where not is_in_place`)
-      .join(' union '),
+      .join(' union ')
+      .concat(' order by interval'),
   )
   return rows.map(({ interval }) => interval)
 }

@@ -133,13 +133,14 @@ const MOST_SUMS = 4_000_000
 async function chargeSums(plan: EventStudyPlan, instruments: number): Promise<void> {
   const { calendar, signals, horizons, benchmark, resamples } = plan
   const cells = (calendar.end - calendar.start) * (PATH_BEFORE + 1 + (horizons.at(-1) ?? 0))
-  const [path, cheaper] = [['horizons'], 'Use a later start, shorter horizons or fewer signals']
+  const path = ['horizons']
   const sums = cells * (signals.length + 1)
   if (sums > MOST_SUMS) {
-    const message = `The paths of the signals have ${sums} sums by date; at most ${MOST_SUMS} are allowed. ${cheaper}`
+    const message = `The paths of the signals have ${sums} sums by date; at most ${MOST_SUMS} are allowed. Use a later start, shorter horizons or fewer signals`
     throw new InvalidInput([{ path, type: 'too_many_items', message, ctx: { max_length: MOST_SUMS } }])
   }
   const outcomes = (benchmark === 'universe' ? instruments * cells : 0) + resamples * cells * signals.length
+  const cheaper = 'Use a later start, shorter horizons, fewer signals or fewer resamples'
   await charge(outcomes * WORK.summed, { path, cheaper })
 }
 

@@ -200,6 +200,7 @@ describe('targets', () => {
       'https://10.0.0.1',
       'https://localhost',
       'no',
+      ' https://example.com',
     ].map((url) => targetOf(url, []))
     expect(faults).toEqual([
       { fault: 'It must start with `https://`.' },
@@ -207,7 +208,20 @@ describe('targets', () => {
       { fault: 'Its address is not public.' },
       { fault: 'Its host is not public.' },
       { fault: 'It must be a URL of at most 2000 characters.' },
+      { fault: 'It must not contain control characters, nor begin or end with a blank.' },
     ])
+  })
+
+  test('are requested as they are written: what the parser of URLs would remove is refused', () => {
+    const removed = ['\t', '\n', '\r', '\r\nHost: inside', '\0', '\u0007', '\u007f', '\u0085']
+    const urls = [
+      ...removed.flatMap((text) => [`https://example.com/${text}x`, `https://exa${text}mple.com/`]),
+      ...[' ', '\n', '\u001f'].flatMap((blank) => [
+        `${blank}https://example.com/`,
+        `https://example.com/${blank}`,
+      ]),
+    ]
+    expect(urls.filter((url) => !('fault' in targetOf(url, ['example.com'])))).toEqual([])
   })
 
   test.each([

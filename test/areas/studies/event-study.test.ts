@@ -226,3 +226,15 @@ test('instruments that do not exist are a 404, and so are aggregates of others',
   const benchmark = await caller().post(PATH, { ...RANGE, signals: SIGNALS, benchmark: 424_242 })
   expect(benchmark).toMatchObject({ status: 404, body: { code: 'aggregate_not_found' } })
 })
+
+test('a study that costs too much names everything that makes it cheaper, the resamples too', async () => {
+  const signals = Array.from({ length: 10 }, (_, at) => ({ ...SIGNALS[0], name: `signal ${at}` }))
+  const request = { ...RANGE, signals, horizons: [252], resamples: 10_000 }
+  const refused = await app.as('analyst@example.com', 'basic').post(PATH, request)
+  expect(refused).toMatchObject({ status: 422, body: { detail: [{ type: 'too_costly' }] } })
+  expect(JSON.stringify(refused.body)).toContain(
+    'Use a later start, shorter horizons, fewer signals or fewer resamples"',
+  )
+  const fewer = await app.as('analyst@example.com', 'basic').post(PATH, { ...request, resamples: 100 })
+  expect(fewer.status).toBe(200)
+})

@@ -938,141 +938,10 @@ select distinct interval
 from work_cash_changed
 where not is_in_place union select distinct interval
 from work_option_changed
-where not is_in_place;
+where not is_in_place
+order by interval;
 
 -- 177
-create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('1w', ts) as period
-from (select *
-from work_cash_changed
-union all select *
-from work_option_changed) changed
-where interval = '1w' and not is_in_place ) touched
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) cash
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 1)) as completed_beside
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
-cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
-
--- 178
-analyze work_tally;
-
--- 179
-insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '1w', asset_class, period, bars, completed_bars
-from work_tally
-where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
-where (t.bars, t.completed_bars) is distinct
-from (excluded.bars, excluded.completed_bars);
-
--- 180
-delete
-from bar_tally t using work_tally w
-where w.bars = 0 and t.interval = '1w' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
-
--- 181
-create temp table work_extent on commit drop as select series.instrument_id, series.asset_class, case when series.asset_class = 'cash' then cash_first when series.asset_class = 'options' then options_first else least(cash_first, options_first) end as first_ts, case when series.asset_class = 'cash' then cash_last when series.asset_class = 'options' then options_last else greatest(cash_last, options_last) end as last_ts, case when series.asset_class = 'cash' then cash_completed_first when series.asset_class = 'options' then options_completed_first else least(cash_completed_first, options_completed_first) end as completed_first_ts, case when series.asset_class = 'cash' then cash_completed_last when series.asset_class = 'options' then options_completed_last else greatest(cash_completed_last, options_completed_last) end as completed_last_ts, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-from ( select instrument_id, unnest(enum_range(null::asset_class)) as asset_class, ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 2
-order by b.ts asc
-limit 1) as cash_first, ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 2
-order by b.ts desc
-limit 1) as cash_last, ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts asc
-limit 1) as options_first, ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
-order by b.ts desc
-limit 1) as options_last, ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 1
-order by b.ts asc
-limit 1) as cash_completed_first, ( select b.ts
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.basis <> 1
-order by b.ts desc
-limit 1) as cash_completed_last, ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts asc
-limit 1) as options_completed_first, ( select b.ts
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
-order by b.ts desc
-limit 1) as options_completed_last
-from (select distinct instrument_id
-from work_tally) touched ) series
-left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
-from bar_tally t
-where t.instrument_id = series.instrument_id and t.interval = '1w' and t.asset_class = series.asset_class ) tally on true;
-
--- 182
-insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '1w', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
-from work_extent
-where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
-where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
-from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
-
--- 183
-delete
-from bar_extent e using work_extent w
-where w.bars = 0 and e.interval = '1w' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
-
--- 184
-drop table if exists work_tally, work_extent;
-
--- 185
-create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('1d', ts) as period
-from (select *
-from work_cash_changed
-union all select *
-from work_option_changed) changed
-where interval = '1d' and not is_in_place ) touched
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) cash
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1d' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1d' and c.ts = b.ts and c.basis <> 1)) as completed_beside
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1d' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) options
-cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
-
--- 186
--- Statement 178
-
--- 187
--- Statement 179, 1d for 1w
-
--- 188
--- Statement 180, 1d for 1w
-
--- 189
--- Statement 181, 1d for 1w
-
--- 190
--- Statement 182, 1d for 1w
-
--- 191
--- Statement 183, 1d for 1w
-
--- 192
--- Statement 184
-
--- 193
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('10min', ts) as period
 from (select *
@@ -1092,76 +961,273 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 day' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
+-- 178
+analyze work_tally;
+
+-- 179
+insert into bar_tally as t (instrument_id, interval, asset_class, period, bars, completed_bars) select instrument_id, '10min', asset_class, period, bars, completed_bars
+from work_tally
+where bars > 0 on conflict (instrument_id, interval, asset_class, period) do update set bars = excluded.bars, completed_bars = excluded.completed_bars
+where (t.bars, t.completed_bars) is distinct
+from (excluded.bars, excluded.completed_bars);
+
+-- 180
+delete
+from bar_tally t using work_tally w
+where w.bars = 0 and t.interval = '10min' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
+
+-- 181
+create temp table work_extent on commit drop as select series.instrument_id, series.asset_class, case when series.asset_class = 'cash' then cash_first when series.asset_class = 'options' then options_first else least(cash_first, options_first) end as first_ts, case when series.asset_class = 'cash' then cash_last when series.asset_class = 'options' then options_last else greatest(cash_last, options_last) end as last_ts, case when series.asset_class = 'cash' then cash_completed_first when series.asset_class = 'options' then options_completed_first else least(cash_completed_first, options_completed_first) end as completed_first_ts, case when series.asset_class = 'cash' then cash_completed_last when series.asset_class = 'options' then options_completed_last else greatest(cash_completed_last, options_completed_last) end as completed_last_ts, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from ( select instrument_id, unnest(enum_range(null::asset_class)) as asset_class, ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 2
+order by b.ts asc
+limit 1) as cash_first, ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 2
+order by b.ts desc
+limit 1) as cash_last, ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts asc
+limit 1) as options_first, ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 2
+order by b.ts desc
+limit 1) as options_last, ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 1
+order by b.ts asc
+limit 1) as cash_completed_first, ( select b.ts
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 1
+order by b.ts desc
+limit 1) as cash_completed_last, ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts asc
+limit 1) as options_completed_first, ( select b.ts
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
+order by b.ts desc
+limit 1) as options_completed_last
+from (select distinct instrument_id
+from work_tally) touched ) series
+left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
+from bar_tally t
+where t.instrument_id = series.instrument_id and t.interval = '10min' and t.asset_class = series.asset_class ) tally on true;
+
+-- 182
+insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '10min', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
+from work_extent
+where bars > 0 on conflict (instrument_id, interval, asset_class) do update set bars = excluded.bars, first_ts = excluded.first_ts, last_ts = excluded.last_ts, completed_bars = excluded.completed_bars, completed_first_ts = excluded.completed_first_ts, completed_last_ts = excluded.completed_last_ts
+where (e.bars, e.first_ts, e.last_ts, e.completed_bars, e.completed_first_ts, e.completed_last_ts) is distinct
+from (excluded.bars, excluded.first_ts, excluded.last_ts, excluded.completed_bars, excluded.completed_first_ts, excluded.completed_last_ts);
+
+-- 183
+delete
+from bar_extent e using work_extent w
+where w.bars = 0 and e.interval = '10min' and (e.instrument_id, e.asset_class) = (w.instrument_id, w.asset_class);
+
+-- 184
+drop table if exists work_tally, work_extent;
+
+-- 185
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('30min', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '30min' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '30min' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '30min' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '30min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+-- 186
+-- Statement 178
+
+-- 187
+-- Statement 179, 30min for 10min
+
+-- 188
+-- Statement 180, 30min for 10min
+
+-- 189
+-- Statement 181, 30min for 10min
+
+-- 190
+-- Statement 182, 30min for 10min
+
+-- 191
+-- Statement 183, 30min for 10min
+
+-- 192
+-- Statement 184
+
+-- 193
+-- Statement 185, 1h for 30min
+
 -- 194
 -- Statement 178
 
 -- 195
--- Statement 179, 10min for 1w
+-- Statement 179, 1h for 10min
 
 -- 196
--- Statement 180, 10min for 1w
+-- Statement 180, 1h for 10min
 
 -- 197
--- Statement 181, 10min for 1w
+-- Statement 181, 1h for 10min
 
 -- 198
--- Statement 182, 10min for 1w
+-- Statement 182, 1h for 10min
 
 -- 199
--- Statement 183, 10min for 1w
+-- Statement 183, 1h for 10min
 
 -- 200
 -- Statement 184
 
 -- 201
--- Statement 185, 3h for 1d
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('3h', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '3h' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '3h' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '3h' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '3h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 month' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
 -- 202
 -- Statement 178
 
 -- 203
--- Statement 179, 3h for 1w
+-- Statement 179, 3h for 10min
 
 -- 204
--- Statement 180, 3h for 1w
+-- Statement 180, 3h for 10min
 
 -- 205
--- Statement 181, 3h for 1w
+-- Statement 181, 3h for 10min
 
 -- 206
--- Statement 182, 3h for 1w
+-- Statement 182, 3h for 10min
 
 -- 207
--- Statement 183, 3h for 1w
+-- Statement 183, 3h for 10min
 
 -- 208
 -- Statement 184
 
 -- 209
--- Statement 177, 1m for 1w
+-- Statement 201, 1d for 3h
 
 -- 210
 -- Statement 178
 
 -- 211
--- Statement 179, 1m for 1w
+-- Statement 179, 1d for 10min
 
 -- 212
--- Statement 180, 1m for 1w
+-- Statement 180, 1d for 10min
 
 -- 213
--- Statement 181, 1m for 1w
+-- Statement 181, 1d for 10min
 
 -- 214
--- Statement 182, 1m for 1w
+-- Statement 182, 1d for 10min
 
 -- 215
--- Statement 183, 1m for 1w
+-- Statement 183, 1d for 10min
 
 -- 216
 -- Statement 184
 
 -- 217
+create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
+from ( select distinct instrument_id, bar_tally_period('1w', ts) as period
+from (select *
+from work_cash_changed
+union all select *
+from work_option_changed) changed
+where interval = '1w' and not is_in_place ) touched
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
+from cash_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) cash
+cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
+from cash_bar c
+where c.instrument_id = touched.instrument_id and c.interval = '1w' and c.ts = b.ts and c.basis <> 1)) as completed_beside
+from option_bar b
+where b.instrument_id = touched.instrument_id and b.interval = '1w' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 year' ) options
+cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
+
+-- 218
+-- Statement 178
+
+-- 219
+-- Statement 179, 1w for 10min
+
+-- 220
+-- Statement 180, 1w for 10min
+
+-- 221
+-- Statement 181, 1w for 10min
+
+-- 222
+-- Statement 182, 1w for 10min
+
+-- 223
+-- Statement 183, 1w for 10min
+
+-- 224
+-- Statement 184
+
+-- 225
+-- Statement 217, 1m for 1w
+
+-- 226
+-- Statement 178
+
+-- 227
+-- Statement 179, 1m for 10min
+
+-- 228
+-- Statement 180, 1m for 10min
+
+-- 229
+-- Statement 181, 1m for 10min
+
+-- 230
+-- Statement 182, 1m for 10min
+
+-- 231
+-- Statement 183, 1m for 10min
+
+-- 232
+-- Statement 184
+
+-- 233
 create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
 from ( select distinct instrument_id, bar_tally_period('1y', ts) as period
 from (select *
@@ -1181,88 +1247,23 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '1y' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '100 years' ) options
 cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
 
--- 218
--- Statement 178
-
--- 219
--- Statement 179, 1y for 1w
-
--- 220
--- Statement 180, 1y for 1w
-
--- 221
--- Statement 181, 1y for 1w
-
--- 222
--- Statement 182, 1y for 1w
-
--- 223
--- Statement 183, 1y for 1w
-
--- 224
--- Statement 184
-
--- 225
-create temp table work_tally on commit drop as select touched.instrument_id, touched.period, counted.*
-from ( select distinct instrument_id, bar_tally_period('1h', ts) as period
-from (select *
-from work_cash_changed
-union all select *
-from work_option_changed) changed
-where interval = '1h' and not is_in_place ) touched
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed
-from cash_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) cash
-cross join lateral ( select count(*) filter (where b.basis <> 2 ) as bars, count(*) filter (where b.basis <> 1 ) as completed, count(*) filter (where b.basis <> 2 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1h' and c.ts = b.ts and c.basis <> 2)) as bars_beside, count(*) filter (where b.basis <> 1 and exists ( select
-from cash_bar c
-where c.instrument_id = touched.instrument_id and c.interval = '1h' and c.ts = b.ts and c.basis <> 1)) as completed_beside
-from option_bar b
-where b.instrument_id = touched.instrument_id and b.interval = '1h' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.ts >= touched.period and b.ts < touched.period + interval '1 week' ) options
-cross join lateral ( values ('cash'::asset_class, cash.bars, cash.completed), ('options', options.bars, options.completed), ('all', cash.bars + options.bars - bars_beside, cash.completed + options.completed - completed_beside) ) counted (asset_class, bars, completed_bars);
-
--- 226
--- Statement 178
-
--- 227
--- Statement 179, 1h for 1w
-
--- 228
--- Statement 180, 1h for 1w
-
--- 229
--- Statement 181, 1h for 1w
-
--- 230
--- Statement 182, 1h for 1w
-
--- 231
--- Statement 183, 1h for 1w
-
--- 232
--- Statement 184
-
--- 233
--- Statement 225, 30min for 1h
-
 -- 234
 -- Statement 178
 
 -- 235
--- Statement 179, 30min for 1w
+-- Statement 179, 1y for 10min
 
 -- 236
--- Statement 180, 30min for 1w
+-- Statement 180, 1y for 10min
 
 -- 237
--- Statement 181, 30min for 1w
+-- Statement 181, 1y for 10min
 
 -- 238
--- Statement 182, 30min for 1w
+-- Statement 182, 1y for 10min
 
 -- 239
--- Statement 183, 30min for 1w
+-- Statement 183, 1y for 10min
 
 -- 240
 -- Statement 184

@@ -54,6 +54,20 @@ test('sessions read what others have committed, whatever the default of the data
   await strict.drop()
 })
 
+test('sessions write numbers with all digits and read literals by the standard, whatever the defaults of the database', async () => {
+  const old = await createDatabase()
+  const name = sql.id(new URL(old.url).pathname.slice(1))
+  await sql`alter database ${name} set extra_float_digits = 0`.execute(old.db)
+  await sql`alter database ${name} set datestyle = 'German, DMY'`.execute(old.db)
+  await sql`alter database ${name} set standard_conforming_strings = off`.execute(old.db)
+  const { db, end } = connect(old.url)
+  expect(await select(db, 'array[0.1::float8 + 0.2]::text')).toBe('{0.30000000000000004}')
+  expect(await select(db, "'2026-03-02'::date::text")).toBe('2026-03-02')
+  expect(await select(db, String.raw`'a\'''`)).toBe(String.raw`a\'`)
+  await end()
+  await old.drop()
+})
+
 test('sessions turn JIT compilation off, unless the URL turns it on', async () => {
   const jitAt = async (url: string) => {
     const { db, end } = connect(url)
