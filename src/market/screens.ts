@@ -191,7 +191,7 @@ export const screenParameters = {
   any: boundedList(ScreenTerm, 1, MOST_CONDITIONS)
     .optional()
     .describe(
-      'Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`.',
+      'Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with conditions that must all be met.',
     )
     .meta({
       examples: [

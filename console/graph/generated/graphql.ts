@@ -655,7 +655,7 @@ export type ScreenCondition = {
 export type ScreenDefinition = {
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   all?: Array<ScreenTerm> | null | undefined;
-  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `ALL`. */
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with conditions that must all be met. */
   any?: Array<ScreenTerm> | null | undefined;
   /** Measures to return of each match. 1 to 20. Default: those of the conditions. */
   columns?: Array<Measure> | null | undefined;

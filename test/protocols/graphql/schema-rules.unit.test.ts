@@ -42,6 +42,23 @@ describe('descriptions', () => {
       /`(?:LAST|BARS)`/.test(description ?? '')
     expect(places(described, isShouted)).toEqual([])
   })
+
+  test('spell arguments beside them as such, too', () => {
+    const siblings = [
+      ...fields.map(([place, { args }]) => [place, args] as const),
+      ...types.flatMap((type) =>
+        isInputObjectType(type) ? [[type.name, Object.values(type.getFields())] as const] : [],
+      ),
+    ]
+    const shouted = siblings.flatMap(([place, items]) => {
+      const names = items.map(({ name }) => `\`${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}\``)
+      const isShouted = ({ description }: { readonly description?: string | null | undefined }) =>
+        names.some((name) => description?.includes(name))
+      return items.filter(isShouted).map(({ name }) => `${place}.${name}`)
+    })
+    expect(siblings.length).toBeGreaterThan(500)
+    expect(shouted).toEqual([])
+  })
 })
 
 describe('arguments', () => {

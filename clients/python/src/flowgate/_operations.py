@@ -760,7 +760,7 @@ class ScreenDefinition(TypedDict, total=False):
     """
     any: Iterable[ScreenTerm]
     """Conditions of which at least one must be met. At most 20, nested ones included. Cannot be
-    combined with `all`.
+    combined with conditions that must all be met.
     """
     columns: Iterable[str]
     """Measures to return of each match. 1 to 20. Default: those of the conditions."""
@@ -5741,7 +5741,7 @@ class Operations(Caller):
             `any` is given.
         any
             Conditions of which at least one must be met. At most 20, nested ones included.
-            Cannot be combined with `all`.
+            Cannot be combined with conditions that must all be met.
         range
             Range of dates, instead of a start and an end.
         """
@@ -5866,7 +5866,7 @@ class Operations(Caller):
             `any` is given.
         any
             Conditions of which at least one must be met. At most 20, nested ones included.
-            Cannot be combined with `all`.
+            Cannot be combined with conditions that must all be met.
         columns
             Measures to return of each match. 1 to 20. Default: those of the conditions.
         sort

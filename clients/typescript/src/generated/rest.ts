@@ -3859,7 +3859,7 @@ export interface SavedScreenDefinition {
   readonly include_partial: boolean
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
-  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with conditions that must all be met. */
   readonly any?: readonly ScreenTerm[] | undefined
   /** Measures to return of each match. 1 to 20. Default: those of the conditions. */
   readonly columns?: readonly Measure[] | undefined
@@ -3885,7 +3885,7 @@ export interface ScreenDefinition {
   readonly include_partial?: boolean | undefined
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
-  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with conditions that must all be met. */
   readonly any?: readonly ScreenTerm[] | undefined
   /** Measures to return of each match. 1 to 20. Default: those of the conditions. */
   readonly columns?: readonly Measure[] | undefined
@@ -3914,7 +3914,7 @@ export interface ScreenCountsRequest {
   readonly interval?: Interval | undefined
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
-  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with conditions that must all be met. */
   readonly any?: readonly ScreenTerm[] | undefined
   /** First trading date (YYYY-MM-DD) or instant, inclusive. Required without `range`. */
   readonly start_date?: string | undefined
@@ -4026,7 +4026,7 @@ export interface RunScreenRequest {
   readonly include_partial?: boolean | undefined
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
-  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with conditions that must all be met. */
   readonly any?: readonly ScreenTerm[] | undefined
   /** Measures to return of each match. 1 to 20. Default: those of the conditions. */
   readonly columns?: readonly Measure[] | undefined
@@ -6241,7 +6241,7 @@ export interface ScreenCountsInput {
   readonly interval?: Interval | undefined
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
-  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with conditions that must all be met. */
   readonly any?: readonly ScreenTerm[] | undefined
   /** Last trading date (YYYY-MM-DD) or instant, inclusive. Default: now. */
   readonly end_date?: string | undefined
@@ -6301,7 +6301,7 @@ export interface RunScreenInput {
   readonly include_partial?: boolean | undefined
   /** Conditions that must all be met. At most 20, nested ones included. Required unless `any` is given. */
   readonly all?: readonly ScreenTerm[] | undefined
-  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with `all`. */
+  /** Conditions of which at least one must be met. At most 20, nested ones included. Cannot be combined with conditions that must all be met. */
   readonly any?: readonly ScreenTerm[] | undefined
   /** Measures to return of each match. 1 to 20. Default: those of the conditions. */
   readonly columns?: readonly Measure[] | undefined
