@@ -17,6 +17,11 @@ const aggregates = (count: number) => someAggregates(count).split(',').map(Numbe
 const series = (count: number) => aggregates(count).map((id) => ({ aggregate_id: id }))
 const SECURITIES = Array.from({ length: 20 }, (_, at) => 1001 + at)
 
+const UNUSUAL = [
+  { measure: 'retail_net_turnover|z_score:1y', gt: 1 },
+  { measure: 'px|pct_change:20', lt: 0 },
+]
+
 /** The dearest requests of every operation that reads, within the limits of its parameters. */
 export const HEAVY: readonly Heavy[] = [
   get('latest', '/aggregates/101/latest'),
@@ -182,4 +187,34 @@ export const HEAVY: readonly Heavy[] = [
     `/series/timeseries?ticker=QLRL&${RANGE}&records_per_page=10000&calculate_metrics=true`,
   ),
   get('constituents of an aggregate', '/aggregates/reference/AGG-000001/constituents'),
+  post('screen', '/screens/run', { any: UNUSUAL, date: '2026-06-26', records_per_page: 1000 }),
+  post('screen by percentile rank', '/screens/run', {
+    all: [{ measure: 'retail_net_turnover|percentile_rank:1y', gt: 90 }],
+    date: '2026-06-26',
+  }),
+  post('counts of a screen', '/screens/counts', {
+    all: UNUSUAL,
+    start_date: '2026-04-01',
+    end_date: '2026-06-30',
+  }),
+  post('distribution of a measure', '/screens/distribution', {
+    condition: UNUSUAL[0],
+    date: '2026-06-26',
+  }),
+  post('event study', '/analytics/event-study', {
+    signals: [{ all: UNUSUAL }],
+    universe: { sectors: ['Utilities'] },
+    ...YEARS,
+  }),
+  post('event study less the mean of the universe', '/analytics/event-study', {
+    signals: [{ all: UNUSUAL }],
+    universe: { sectors: ['Utilities'] },
+    minus_universe_mean: true,
+    ...YEARS,
+  }),
+  post('quantile study', '/analytics/quantile-study', {
+    measures: ['retail_net_turnover|z_score:1y'],
+    universe: { sectors: ['Utilities'] },
+    ...YEARS,
+  }),
 ]
