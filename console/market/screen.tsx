@@ -111,10 +111,11 @@ function SessionBar({ data, chosen, isWaiting, onChange }: SessionBarProps) {
   return (
     <div className="session-bar">
       <p className="session-sums">
-        All securities: turnover <strong>{format(total, 'USD')}</strong>{' '}
-        <Meaning of="Metric" value="RETAIL_TOTAL_TURNOVER" />, net flow{' '}
-        <strong className={net < 0 ? 'is-down' : 'is-up'}>{format(net, 'USD', { isSigned: true })}</strong>{' '}
+        All securities: turnover
+        <Meaning of="Metric" value="RETAIL_TOTAL_TURNOVER" />
+        <strong>{format(total, 'USD')}</strong>, net flow
         <Meaning of="Metric" value="RETAIL_NET_TURNOVER" />
+        <strong className={net < 0 ? 'is-down' : 'is-up'}>{format(net, 'USD', { isSigned: true })}</strong>
         {bar?.isPartial.includes(true) && <span className="is-partial"> The day is still running.</span>}
       </p>
       <Replay dates={dates} {...{ date, isWaiting, onChange }} isChosen={chosen !== null} />

@@ -12,6 +12,8 @@ export const isIdText = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) &
 
 /** Free text. Excludes NUL and lone surrogates, which PostgreSQL cannot store. */
 export const Text = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), {
+  // What is wrong with the rest of such a text says nothing more.
+  abort: true,
   params: { type: 'string_unicode' },
   error: 'Input should be a valid string without NUL characters and unpaired surrogates',
 })

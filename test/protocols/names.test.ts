@@ -37,7 +37,11 @@ const GRAPH: [string, string, (name: string) => object][] = [
   ['an API key', 'createApiKey', (name) => ({ name })],
   ['a user', 'updateProfile', (username) => ({ username })],
   ['an aggregate', 'createAggregate', (name) => ({ name, constituents: CONSTITUENTS })],
-  ['the type of an aggregate', 'createAggregate', (type) => ({ name: 'a', type, constituents: CONSTITUENTS })],
+  [
+    'the type of an aggregate',
+    'createAggregate',
+    (type) => ({ name: 'a', type, constituents: CONSTITUENTS }),
+  ],
   [
     'the subtype of an aggregate',
     'createAggregate',
@@ -45,8 +49,7 @@ const GRAPH: [string, string, (name: string) => object][] = [
   ],
 ]
 
-const HIDDEN =
-  'Input should have no control characters, line breaks or invisible formatting characters'
+const HIDDEN = 'Input should have no control characters, line breaks or invisible formatting characters'
 const STORED = 'Input should be a valid string without NUL characters and unpaired surrogates'
 
 /** Texts that no name contains, with the reason. */
@@ -83,9 +86,12 @@ test.each(GRAPH)('%s on the graph has no characters that nobody sees', async (_w
   const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { __typename } }`
   const caller = app.as('names@example.com')
   for (const [what, name] of REFUSED) {
-    const { errors } = await caller.graphql<object, object>(query, { input: input(name) })
+    const { errors } = await caller.graphql<object, Record<string, unknown>>(query, { input: input(name) })
     const [fault] = issuesIn(errors)
-    expect([what, fault]).toEqual([what, expect.stringMatching(/^input\.(?:name|username|type|subtype) string_/)])
+    expect([what, fault]).toEqual([
+      what,
+      expect.stringMatching(/^input\.(?:name|username|type|subtype) string_/),
+    ])
   }
 })
 
@@ -118,7 +124,7 @@ test('a signal of a tool has no characters that nobody sees', async () => {
 })
 
 test('a load has a name of the same kind', async () => {
-  const admin = app.as('admin@example.com', 'professional', 'admin')
+  const admin = app.as('admin@example.com')
   for (const [what, source, reason] of REFUSED.filter(([, text]) => text.isWellFormed())) {
     const { status, body } = await change(
       admin,

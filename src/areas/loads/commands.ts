@@ -31,9 +31,7 @@ export const loadParameters = z.object({
     .describe('Table of a single file. Required for a single file, not allowed with `multipart/form-data`.')
     .meta({ example: 'security_cash' }),
   ...loadOptions.shape,
-  source: Name(200)
-    .default('upload')
-    .describe('Name of the load in the history. 1 to 200 characters.'),
+  source: Name(200).default('upload').describe('Name of the load in the history. 1 to 200 characters.'),
 })
 
 const StartInput = z.object({ ...loadParameters.shape, request: z.custom<Request>() })

@@ -46,6 +46,7 @@ export function judge(headers: Headers, tag: string | null): Outcome {
   const isMatch = ({ tag: name, isWeak }: EntityTag) => name === tag && !isWeak
   if (match !== null && !isAnyTag(match) && !tagsIn(match).some(isMatch)) return 'failed'
   const noneMatch = headers.get('if-none-match')
-  const isKnown = (noneMatch !== null && isAnyTag(noneMatch)) || (tag !== null && knownTags(noneMatch).includes(tag))
+  const isKnown =
+    (noneMatch !== null && isAnyTag(noneMatch)) || (tag !== null && knownTags(noneMatch).includes(tag))
   return isKnown ? 'unchanged' : 'sent'
 }

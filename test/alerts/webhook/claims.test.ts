@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DB } from '../../../db/types.ts'
-import { claimDeliveries, claimTest, endDelivery, retryDelivery } from '../../../src/alerts/webhook/queries.ts'
+import {
+  claimDeliveries,
+  claimTest,
+  endDelivery,
+  retryDelivery,
+} from '../../../src/alerts/webhook/queries.ts'
 import { MAX_ATTEMPTS, waitAfter } from '../../../src/alerts/webhook/retries.ts'
 import { addAlert, addEvents, claim, deliveriesOf, hasten, lockWaits } from '../../helpers/alerts.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
@@ -31,9 +36,7 @@ describe('claims', () => {
   test('at the same time never share a delivery', async () => {
     for (let user = 0; user < 20; user++)
       await addEvents(database.pool, await addAlert(database.pool, { email: `u${user}@example.com`, url }))
-    const claims = (
-      await Promise.all(Array.from({ length: 4 }, () => claim(database.db, 8)))
-    ).flat()
+    const claims = (await Promise.all(Array.from({ length: 4 }, () => claim(database.db, 8)))).flat()
     const rest = await claim(database.db, 20)
     const ids = [...claims, ...rest].map(({ id }) => id)
     expect([ids.length, new Set(ids).size]).toEqual([20, 20])

@@ -59,8 +59,10 @@ describe('a test message', () => {
     const alert = await addAlert(database.pool)
     expect(await sendTest(database.db, alert, options())).toBeNull()
   })
+})
 
-  test('counts as a delivery under way, of which a user has two at most', async () => {
+describe('test messages under way', () => {
+  test('count as deliveries under way, of which a user has two at most', async () => {
     const silent = await startReceiver({ answer: () => {} })
     const alert = await addAlert(database.pool, { url: silent.url })
     const other = await addAlert(database.pool, { url: silent.url })
@@ -79,7 +81,7 @@ describe('a test message', () => {
     await silent.close()
   })
 
-  test('is sent twice at most if three are requested at once', async () => {
+  test('are two at most if three are requested at once', async () => {
     const silent = await startReceiver({ answer: () => {} })
     const alert = await addAlert(database.pool, { url: silent.url })
     const owner = await database.pool.connect()
@@ -103,7 +105,7 @@ describe('a test message', () => {
     await silent.close()
   })
 
-  test('of a caller who leaves ends at once, and makes room', async () => {
+  test('of a caller who leaves end at once, and make room', async () => {
     const silent = await startReceiver({ answer: () => {} })
     const alert = await addAlert(database.pool, { url: silent.url })
     const caller = new AbortController()
@@ -119,7 +121,7 @@ describe('a test message', () => {
     await silent.close()
   })
 
-  test('of a process that has ended is dropped', async () => {
+  test('of a process that has ended are dropped', async () => {
     const alert = await addAlert(database.pool, { url: receiver.url })
     await database.pool.query('insert into alert_delivery (alert_id, attempts) values ($1, 1)', [alert])
     const [dropped] = await claim(database.db, 1)

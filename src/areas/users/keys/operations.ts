@@ -86,9 +86,7 @@ export const createApiKey = serviceOperation({
   id: 'createApiKey',
   description: 'Creates an API key. The secret is returned only once; the service stores only its hash.',
   input: z.object({
-    name: Name(64)
-      .describe('Name of the key. 1 to 64 characters.')
-      .meta({ example: 'Research notebook' }),
+    name: Name(64).describe('Name of the key. 1 to 64 characters.').meta({ example: 'Research notebook' }),
     scope: KeyScopeName.default('documented').describe(
       'Scope of the key. `load`: administrators only. Default: DOCUMENTED.',
     ),
