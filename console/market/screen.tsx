@@ -111,10 +111,14 @@ function SessionBar({ data, chosen, isWaiting, onChange }: SessionBarProps) {
   return (
     <div className="session-bar">
       <p className="session-sums">
-        All securities: turnover
-        <Meaning of="Metric" value="RETAIL_TOTAL_TURNOVER" />
-        <strong>{format(total, 'USD')}</strong>, net flow
-        <Meaning of="Metric" value="RETAIL_NET_TURNOVER" />
+        All securities:{' '}
+        <span className="session-name">
+          turnover <Meaning of="Metric" value="RETAIL_TOTAL_TURNOVER" />
+        </span>{' '}
+        <strong>{format(total, 'USD')}</strong>,{' '}
+        <span className="session-name">
+          net flow <Meaning of="Metric" value="RETAIL_NET_TURNOVER" />
+        </span>{' '}
         <strong className={net < 0 ? 'is-down' : 'is-up'}>{format(net, 'USD', { isSigned: true })}</strong>
         {bar?.isPartial.includes(true) && <span className="is-partial"> The day is still running.</span>}
       </p>
