@@ -1,6 +1,7 @@
 import { readFragment } from '../graph/generated/fragment-masking.ts'
 import type { InstrumentQuery } from '../graph/generated/graphql.ts'
 import { exchangeDate, format, formatDate } from '../parts/format.ts'
+import { Meaning } from '../parts/meaning.tsx'
 import { LABELS } from '../parts/vocabulary.ts'
 import { daysBetween } from './bars/windows.ts'
 import { HeadFields } from './queries.ts'
@@ -42,14 +43,16 @@ export function Head({ instrument }: { readonly instrument: Found }) {
       </div>
       {latest && (
         <dl className="instrument-figures">
-          <Figure label="Last price" value={format(latest.px, 'price')} />
+          <Figure label="Last price" metric="PX" value={format(latest.px, 'price')} />
           <Figure
             label={LABELS.Metric.PX_CHG}
+            metric="PX_CHG"
             value={format(latest.pxChg, 'fraction', { isSigned: true })}
             className={directionOf(latest.pxChg)}
           />
           <Figure
             label={LABELS.Metric.RETAIL_NET_TURNOVER}
+            metric="RETAIL_NET_TURNOVER"
             value={format(latest.retailNetTurnover, 'USD', { isSigned: true })}
             className={directionOf(latest.retailNetTurnover)}
           />
@@ -66,14 +69,19 @@ export function Head({ instrument }: { readonly instrument: Found }) {
 
 interface FigureProps {
   readonly label: string
+  /** Explained beside the label. */
+  readonly metric?: 'PX' | 'PX_CHG' | 'RETAIL_NET_TURNOVER'
   readonly value: string
   readonly note?: string
   readonly className?: string | undefined
 }
 
-const Figure = ({ label, value, note, className }: FigureProps) => (
+const Figure = ({ label, metric, value, note, className }: FigureProps) => (
   <div>
-    <dt>{label}</dt>
+    <dt className="meaning-label">
+      {label}
+      {metric && <Meaning of="Metric" value={metric} />}
+    </dt>
     <dd className={className}>
       {value}
       {note && <small>{note}</small>}

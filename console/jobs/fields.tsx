@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Choice } from '../parts/rest-words.ts'
 
 interface ChooseProps {
@@ -7,23 +7,31 @@ interface ChooseProps {
   readonly value: string
   /** What no choice means. Absent: one of the choices must be made. */
   readonly none?: string
+  /** Explains the value. */
+  readonly meaning?: ReactNode
   readonly onChange: (word: string) => void
 }
 
 /** One of several choices. */
-export const Choose = ({ label, choices, value, none, onChange }: ChooseProps) => (
-  <label className="builder-field">
-    <span>{label}</span>
-    <select value={value} onChange={(event) => onChange(event.target.value)}>
-      {none !== undefined && <option value="">{none}</option>}
-      {choices.map(({ word, label: text }) => (
-        <option key={word} value={word}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </label>
-)
+export function Choose({ label, choices, value, none, meaning, onChange }: ChooseProps) {
+  const id = useId()
+  return (
+    <div className="builder-field">
+      <span className="meaning-label">
+        <label htmlFor={id}>{label}</label>
+        {meaning}
+      </span>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {choices.map(({ word, label: text }) => (
+          <option key={word} value={word}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
 
 interface DayProps {
   readonly label: string

@@ -1,4 +1,5 @@
-import { METRIC_CHOICES, OPTION_TYPES } from '../parts/rest-words.ts'
+import { Meaning } from '../parts/meaning.tsx'
+import { METRIC_CHOICES, OPTION_TYPES, valueFor } from '../parts/rest-words.ts'
 import { TITLES } from '../parts/vocabulary.ts'
 import type { Catalogue } from './catalogue.ts'
 import { Choose, Day, Group, Ids, Pills } from './fields.tsx'
@@ -24,33 +25,37 @@ export const LeaderboardForm = ({
   </>
 )
 
-const Ranking = ({ view, change }: FormProps) => (
-  <Group title="Ranked by">
-    <div className="builder-row">
-      <Choose
-        label={TITLES.Metric}
-        none="Default of the market"
-        choices={METRIC_CHOICES}
-        value={view.metric}
-        onChange={(metric) => change({ metric })}
-      />
-      <Choose
-        label="or option turnover of"
-        none="–"
-        choices={OPTION_TYPES}
-        value={view.type}
-        onChange={(type) => change({ type })}
-      />
-      <Choose
-        label="or option notional of"
-        none="–"
-        choices={OPTION_TYPES}
-        value={view.notional}
-        onChange={(notional) => change({ notional })}
-      />
-    </div>
-  </Group>
-)
+function Ranking({ view, change }: FormProps) {
+  const metric = valueFor(METRIC_CHOICES, view.metric)
+  return (
+    <Group title="Ranked by">
+      <div className="builder-row">
+        <Choose
+          label={TITLES.Metric}
+          none="Default of the market"
+          choices={METRIC_CHOICES}
+          value={view.metric}
+          meaning={metric && <Meaning of="Metric" value={metric} />}
+          onChange={(word) => change({ metric: word })}
+        />
+        <Choose
+          label="or option turnover of"
+          none="–"
+          choices={OPTION_TYPES}
+          value={view.type}
+          onChange={(type) => change({ type })}
+        />
+        <Choose
+          label="or option notional of"
+          none="–"
+          choices={OPTION_TYPES}
+          value={view.notional}
+          onChange={(notional) => change({ notional })}
+        />
+      </div>
+    </Group>
+  )
+}
 
 const Dates = ({ view, change }: FormProps) => (
   <Group title="Dates">

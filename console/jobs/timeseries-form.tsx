@@ -1,4 +1,5 @@
-import { FIELDS, NORMALISATIONS, PERIODS, TRANSFORMATIONS, WINDOWS } from '../parts/rest-words.ts'
+import { Meaning } from '../parts/meaning.tsx'
+import { FIELDS, NORMALISATIONS, PERIODS, TRANSFORMATIONS, valueFor, WINDOWS } from '../parts/rest-words.ts'
 import { TITLES } from '../parts/vocabulary.ts'
 import { AggregatesField } from './aggregates-field.tsx'
 import type { Catalogue } from './catalogue.ts'
@@ -79,37 +80,43 @@ const Dates = ({ view, change }: Omit<FormProps, 'catalogue'>) => (
   </Group>
 )
 
-const Computation = ({ view, change }: Omit<FormProps, 'catalogue'>) => (
-  <Group title="Computation">
-    <div className="builder-row">
-      <Choose
-        label={TITLES.Transformation}
-        none="None"
-        choices={TRANSFORMATIONS}
-        value={view.transformation}
-        onChange={(transformation) => change({ transformation })}
-      />
-      <Choose
-        label={TITLES.Window}
-        none="Default"
-        choices={WINDOWS}
-        value={view.window}
-        onChange={(window) => change({ window })}
-      />
-      <Choose
-        label={TITLES.Normalisation}
-        none="None"
-        choices={NORMALISATIONS}
-        value={view.normalisation}
-        onChange={(normalisation) => change({ normalisation })}
-      />
-      <Choose
-        label={TITLES.NormalisationPeriod}
-        none="Default: 1 year"
-        choices={PERIODS}
-        value={view.normalisation_period}
-        onChange={(normalisation_period) => change({ normalisation_period })}
-      />
-    </div>
-  </Group>
-)
+function Computation({ view, change }: Omit<FormProps, 'catalogue'>) {
+  const transformation = valueFor(TRANSFORMATIONS, view.transformation)
+  const normalisation = valueFor(NORMALISATIONS, view.normalisation)
+  return (
+    <Group title="Computation">
+      <div className="builder-row">
+        <Choose
+          label={TITLES.Transformation}
+          none="None"
+          choices={TRANSFORMATIONS}
+          value={view.transformation}
+          meaning={transformation && <Meaning of="Transformation" value={transformation} />}
+          onChange={(word) => change({ transformation: word })}
+        />
+        <Choose
+          label={TITLES.Window}
+          none="Default"
+          choices={WINDOWS}
+          value={view.window}
+          onChange={(window) => change({ window })}
+        />
+        <Choose
+          label={TITLES.Normalisation}
+          none="None"
+          choices={NORMALISATIONS}
+          value={view.normalisation}
+          meaning={normalisation && <Meaning of="Normalisation" value={normalisation} />}
+          onChange={(word) => change({ normalisation: word })}
+        />
+        <Choose
+          label={TITLES.NormalisationPeriod}
+          none="Default: 1 year"
+          choices={PERIODS}
+          value={view.normalisation_period}
+          onChange={(normalisation_period) => change({ normalisation_period })}
+        />
+      </div>
+    </Group>
+  )
+}

@@ -5,12 +5,13 @@ import type { MarketQuery as MarketData } from '../graph/generated/graphql.ts'
 import { useEvents } from '../graph/use-events.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { format, formatDate } from '../parts/format.ts'
+import { Meaning } from '../parts/meaning.tsx'
 import { Empty, Settled } from '../parts/states.tsx'
 import { useTitle } from '../parts/use-title.ts'
 import { useView } from '../parts/use-view.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { captionOf } from './caption.ts'
-import { COLOUR_LABELS } from './colour-labels.ts'
+import { COLOUR_LABELS, COLOUR_METRICS } from './colour-labels.ts'
 import { type GroupFlow, groupFlowsOf } from './group-flows.ts'
 import { Movers } from './movers.tsx'
 import { NewestFlows } from './newest-flows.tsx'
@@ -110,7 +111,14 @@ function SessionBar({ data, chosen, isWaiting, onChange }: SessionBarProps) {
   return (
     <div className="session-bar">
       <p className="session-sums">
-        All securities: turnover <strong>{format(total, 'USD')}</strong>, net flow{' '}
+        All securities:{' '}
+        <span className="session-name">
+          turnover <Meaning of="Metric" value="RETAIL_TOTAL_TURNOVER" />
+        </span>{' '}
+        <strong>{format(total, 'USD')}</strong>,{' '}
+        <span className="session-name">
+          net flow <Meaning of="Metric" value="RETAIL_NET_TURNOVER" />
+        </span>{' '}
         <strong className={net < 0 ? 'is-down' : 'is-up'}>{format(net, 'USD', { isSigned: true })}</strong>
         {bar?.isPartial.includes(true) && <span className="is-partial"> The day is still running.</span>}
       </p>
@@ -141,19 +149,22 @@ function MarketMap({ data, variables, colour, place, onColour, onEnter }: Market
       table={() => tableOf(tiles)}
       caption={() => captionOf({ tiles, colour, date: dateOf(data), palette: paletteOf(isDark) })}
       controls={
-        <label className="map-colour">
-          Colour
-          <select
-            value={colour}
-            onChange={({ target }) => onColour(COLOURS.find((one) => one === target.value) ?? 'z-score')}
-          >
-            {COLOURS.map((value) => (
-              <option key={value} value={value}>
-                {COLOUR_LABELS[value]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className="map-colour">
+          <label>
+            Colour{' '}
+            <select
+              value={colour}
+              onChange={({ target }) => onColour(COLOURS.find((one) => one === target.value) ?? 'z-score')}
+            >
+              {COLOURS.map((value) => (
+                <option key={value} value={value}>
+                  {COLOUR_LABELS[value]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Meaning of="Metric" value={COLOUR_METRICS[colour]} />
+        </div>
       }
     >
       {(onReady) => (

@@ -118,11 +118,15 @@ export async function selectDueAlerts(db: Kysely<DB>, bounds: readonly Bounds[])
   return rows
 }
 
-/** Forgets what the last evaluations of resting alerts left: they start anew when they are active again. */
-export async function forgetResting(db: Kysely<DB>): Promise<void> {
+/**
+ * Forgets what the last evaluations of resting alerts left: they start anew when they are active again. Call it before an
+ * activation, too: there need not have been an evaluation meanwhile. `email`: the owner. Default: all.
+ */
+export async function forgetResting(db: Kysely<DB>, email?: string): Promise<void> {
   await sql`
     delete from alert_state st using alert a join app_user u on u.id = a.user_id
-    where st.alert_id = a.id and not (a.is_active and u.is_active)`.execute(db)
+    where st.alert_id = a.id and not (a.is_active and u.is_active)
+      ${email === undefined ? sql`` : sql`and u.email = ${email}`}`.execute(db)
 }
 
 /** Selects the last stamps of the calendar up to one, ascending. */

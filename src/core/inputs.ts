@@ -12,13 +12,32 @@ export const isIdText = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) &
 
 /** Free text. Excludes NUL and lone surrogates, which PostgreSQL cannot store. */
 export const Text = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), {
+  // What is wrong with the rest of such a text says nothing more.
+  abort: true,
   params: { type: 'string_unicode' },
-  error: 'Input should be a valid string without NUL characters',
+  error: 'Input should be a valid string without NUL characters and unpaired surrogates',
 })
 
-/** Text without control characters. */
-export const Label = (max: number) =>
-  Text.max(max).regex(/^\P{Cc}*$/u, 'Input should have no control characters')
+/**
+ * Characters that no language needs, and that make a text look like another one: control characters, line separators,
+ * overrides of direction, and what has no glyph. Names of loads have the same rule (migration 0016). Part of a class of a
+ * regular expression.
+ */
+export const MEANINGLESS = String.raw`\p{Cc}\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB`
 
-/** A label that is not blank. */
-export const Filled = (max: number) => Label(max).regex(/^$|\S/, 'Input should not be blank').min(1)
+/** Text of one line. */
+export const Label = (max: number) =>
+  Text.max(max).regex(
+    new RegExp(`^[^${MEANINGLESS}]*$`, 'u'),
+    'Input should have no control characters, line breaks or invisible formatting characters',
+  )
+
+/** Text of several lines. */
+export const Prose = (max: number) =>
+  Text.max(max).regex(
+    new RegExp(`^(?:[\\t\\n\\r]|[^${MEANINGLESS}])*$`, 'u'),
+    'Input should have no control characters other than line breaks and tabs, and no invisible formatting characters',
+  )
+
+/** Name that a user gives to something: a label that is not blank. */
+export const Name = (max: number) => Label(max).regex(/^$|\S/, 'Input should not be blank').min(1)

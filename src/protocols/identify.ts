@@ -1,4 +1,3 @@
-import type { Warning } from '../core/answers.ts'
 import { warn } from '../core/context.ts'
 import { MAX_INT, Text } from '../core/inputs.ts'
 import type { Lookup, Naming, Resolution } from '../core/naming.ts'
@@ -25,6 +24,8 @@ export interface NameRules {
   isName(text: string, naming: Naming): boolean
   /** Whether lists that skip unknown ids skip unknown names. */
   readonly skipsUnknown: boolean
+  /** Returns the parameter that takes the names of a member. */
+  parameterOf(member: string, object: Shape): string
 }
 
 const { hasPlaces, replaced } = replacer(({ naming }) => naming !== undefined)
@@ -105,9 +106,9 @@ const areRefused = (names: readonly Name[], values: Values): boolean =>
   names.some(({ isOptional, parameter }) => !isOptional || isEmptied(values[parameter]))
 
 /** Returns a warning for each parameter with names that were left out. */
-const warningsOf = (names: readonly Name[]): Warning[] =>
+const warningsOf = (names: readonly Name[]) =>
   [...Map.groupBy(names, ({ parameter }) => parameter)].map(([parameter, unknown]) => ({
-    code: 'unknown_identifier',
+    code: 'unknown_identifier' as const,
     message: `Not found, and left out: ${listed(unknown).join(', ')}.`,
     parameter,
     names: listed(unknown),
@@ -144,6 +145,7 @@ async function identified(input: NamedInput, names: readonly Name[], context: Co
     const { warning } = foundOf(name) ?? {}
     return warning ? [{ ...warning, parameter: name.parameter }] : []
   })
-  for (const warning of [...warningsOf(unknown), ...ambiguous]) warn(context, warning)
+  for (const warning of [...warningsOf(unknown), ...ambiguous])
+    warn(context, { ...warning, parameter: input.rules.parameterOf(warning.parameter, input.shape) })
   return values
 }

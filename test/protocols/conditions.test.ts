@@ -56,7 +56,12 @@ describe.each(['identity', 'gzip', 'zstd'])('in the coding %s', (coding) => {
       [304, { 'if-none-match': `"a,b", W/${OTHER} ,${tag}` }],
       [200, {}],
       [200, { 'if-none-match': OTHER }],
-      [200, { 'if-none-match': tag.slice(1, -1) }],
+      [200, { 'if-none-match': ` , W/${OTHER},, ` }],
+      [400, { 'if-none-match': tag.slice(1, -1) }],
+      [400, { 'if-none-match': `${tag}${OTHER}` }],
+      [400, { 'if-none-match': `*, ${tag}` }],
+      [400, { 'if-match': `${tag} ${OTHER}` }],
+      [400, { 'if-match': `w/${tag}` }],
       [200, { 'if-match': tag }],
       [200, { 'if-match': '*' }],
       [200, { 'if-match': `${OTHER}, ${tag}` }],
@@ -72,7 +77,7 @@ describe.each(['identity', 'gzip', 'zstd'])('in the coding %s', (coding) => {
       for (const method of methodsOf(path)) {
         const answer = await askHead(path, { ...encoding, ...headers }, method)
         expect([method, headers, answer.status]).toEqual([method, headers, status])
-        if (status === 412) continue
+        if (status >= 400) continue
         expect(keptOf(answer)).toEqual(keptOf(first))
         if (status === 200) expect(answer.headers.get('content-encoding')).toBe(coded)
         else expect([answer.body, answer.headers.get('content-length')]).toEqual([null, null])
@@ -149,4 +154,35 @@ test('a part needs a tag that matches strongly', async () => {
     await statusOf({ 'if-none-match': tag }),
     await statusOf({ 'if-none-match': '*' }),
   ]).toEqual([206, 206, 200, 200, 200, 206, 412, 304, 304])
+})
+
+test('a malformed condition is a problem with a reason, on the graph too', async () => {
+  for (const path of [ONE, GRAPH]) {
+    const answer = await ask(path, { 'if-match': '"a""a"' })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      {
+        code: 'bad_request',
+        detail: 'If-Match is neither `*` nor a list of entity tags in quotation marks.',
+      },
+    ])
+  }
+})
+
+test.each([
+  ['PUT', '/series/user', { username: 'ann' }],
+  ['PUT', '/series/user/preferences', { theme: 'dark' }],
+  ['PATCH', '/series/user/charts', { one: {} }],
+])('a change on the condition that nothing exists is refused: %s %s', async (method, path, body) => {
+  const send = (headers: Readonly<Record<string, string>>) =>
+    app.send(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  for (const condition of ['*', OTHER]) {
+    const refused = await send({ 'if-none-match': condition })
+    expect([refused.status, await refused.json()]).toMatchObject([412, { code: 'precondition_failed' }])
+  }
+  expect((await send({})).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Feed } from '../../core/async/feed.ts'
 import { alertDeliveries } from '../../core/observation/topics.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Logger } from '../../platform/log.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 import { claimDeliveries, type DeliveryClaim } from './queries.ts'
@@ -55,7 +56,8 @@ export class Deliverer {
   async #claimAll(): Promise<void> {
     const { db, stopping } = this.#deps
     while (this.#running.size < SLOTS && !stopping.aborted) {
-      const claims = await claimDeliveries(db, SLOTS - this.#running.size)
+      const free = SLOTS - this.#running.size
+      const claims = await inTransaction(db, (trx) => claimDeliveries(trx, free))
       if (claims.length === 0) return
       for (const claim of claims) {
         const run = this.#attempt(() => this.#send(claim), 'alerts: a delivery was abandoned').finally(() => {

@@ -22,8 +22,17 @@ const BUSY = sql`
   where status = 'pending' and claimed_until > clock_timestamp()
   group by user_id`
 
+/**
+ * Makes this transaction the only one that claims until it ends: what another has claimed would not be counted. Take it
+ * in a statement before the claim, which then reads what has been committed meanwhile.
+ */
+async function lockClaims(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('flowgate.alert_claims'))`.execute(trx)
+}
+
 /** Claims deliveries that are due, at most so many, and few of each user. */
-export async function claimDeliveries(db: Kysely<DB>, limit: number): Promise<DeliveryClaim[]> {
+export async function claimDeliveries(trx: Transaction<DB>, limit: number): Promise<DeliveryClaim[]> {
+  await lockClaims(trx)
   const { rows } = await sql<DeliveryClaim>`
     with busy as (${BUSY}), due as (
       select d.id, d.next_attempt_at,
@@ -40,11 +49,11 @@ export async function claimDeliveries(db: Kysely<DB>, limit: number): Promise<De
     update alert_delivery d
     set attempts = attempts + 1, claimed_until = clock_timestamp() + ${sql.lit(`${LEASE_SECONDS} s`)}::interval
     from next where d.id = next.id
-    returning d.id, alert_id as "alertId", attempts`.execute(db)
+    returning d.id, alert_id as "alertId", attempts`.execute(trx)
   return rows
 }
 
-/** Locks the alerts of an alert's owner against changes and other tests until the transaction ends. */
+/** Locks the alerts of an alert's owner against changes until the transaction ends. */
 export async function lockOwnerOf(trx: Transaction<DB>, alertId: string): Promise<void> {
   await sql`
     select from app_user where id = (select user_id from alert where id = ${alertId}) for no key update`.execute(
@@ -57,6 +66,7 @@ export async function lockOwnerOf(trx: Transaction<DB>, alertId: string): Promis
  * ends meanwhile, a worker drops the test, which has no events.
  */
 export async function claimTest(trx: Transaction<DB>, alertId: string): Promise<number | undefined> {
+  await lockClaims(trx)
   const { rows } = await sql<{ id: number }>`
     insert into alert_delivery (alert_id, attempts, claimed_until)
     select a.id, 1, clock_timestamp() + ${sql.lit(`${LEASE_SECONDS} s`)}::interval

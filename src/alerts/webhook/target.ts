@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { MEANINGLESS } from '../../core/inputs.ts'
 import { isPublic } from './addresses.ts'
 
 /** Most characters of a webhook's URL. */
@@ -19,8 +20,8 @@ export interface WebhookTarget {
 /** Names that mean something inside alone: without a dot, or reserved for networks of one's own. */
 const INSIDE = /^[^.]*$|\.(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa|onion)$/
 
-/** Characters that the URL parser removes: the URL that is stored and shown would not be the one that is requested. */
-const REMOVED = /\p{Cc}|^ | $/u
+/** Characters that the URL parser removes, or nobody sees: the URL that is shown would not be the one that is requested. */
+const UNSEEN = new RegExp(`[${MEANINGLESS}]|^ | $`, 'u')
 
 /** Whether the operator has named a host, on all ports or on this one. */
 function isNamedIn(hosts: WebhookHosts, { hostname, port, protocol }: URL): boolean {
@@ -37,11 +38,12 @@ function faultOf(url: URL, host: string): string | null {
 
 /** Returns where a URL leads, or the reason why no webhook may be sent to it. */
 export function targetOf(text: string, hosts: WebhookHosts): WebhookTarget | { readonly fault: string } {
-  if (REMOVED.test(text))
-    return { fault: 'It must not contain control characters, nor begin or end with a blank.' }
+  if (UNSEEN.test(text))
+    return { fault: 'It must not contain control or formatting characters, nor begin or end with a blank.' }
   const url = text.length <= MAX_URL ? URL.parse(text) : null
   if (!url?.hostname) return { fault: `It must be a URL of at most ${MAX_URL} characters.` }
   if (url.username || url.password) return { fault: 'It must not contain a user name or a password.' }
+  if (url.port === '0') return { fault: 'Its port must not be 0.' }
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   const isNamed = /^https?:$/.test(url.protocol) && isNamedIn(hosts, url)
   const fault = isNamed ? null : faultOf(url, host)

@@ -4,12 +4,13 @@ import { v7, validate } from 'uuid'
 import { z } from 'zod'
 import type { DB } from '../../../db/types.ts'
 import { FORMER_SECRET_HOURS, MAX_ACTIVE, MAX_ALERTS } from '../../alerts/limits.ts'
+import { forgetResting } from '../../alerts/queries.ts'
 import { MOST_PER_USER } from '../../alerts/webhook/queries.ts'
 import type { Attempt } from '../../alerts/webhook/send.ts'
 import { MAX_URL, targetOf } from '../../alerts/webhook/target.ts'
 import { sendTest } from '../../alerts/webhook/test-delivery.ts'
 import { InvalidInput, Refusal } from '../../core/errors.ts'
-import { Filled, Text } from '../../core/inputs.ts'
+import { Name, Text } from '../../core/inputs.ts'
 import { serviceOperation } from '../../core/operation.ts'
 import type { Tier } from '../../core/principal.ts'
 import { EXAMPLE } from '../../market/examples.ts'
@@ -37,7 +38,7 @@ const members = {
   screenId: Text.max(256)
     .meta({ format: 'id', example: EXAMPLE.screenId })
     .describe('Id of the saved screen to watch.'),
-  name: Filled(100).describe('Name of the alert. 1 to 100 characters.').meta({ example: 'Unusual flows' }),
+  name: Name(100).describe('Name of the alert. 1 to 100 characters.').meta({ example: 'Unusual flows' }),
   cooldown: z
     .int()
     .min(0)
@@ -156,7 +157,10 @@ async function change(id: string, given: Changes, context: WriteContext): Promis
       webhookUrl: given.webhookUrl === undefined ? before.webhookUrl : given.webhookUrl,
       isActive: given.isActive ?? before.isActive,
     }
-    if (content.isActive && !before.isActive) requireRoom({ all: 0, active }, context.principal.tier, true)
+    if (content.isActive && !before.isActive) {
+      requireRoom({ all: 0, active }, context.principal.tier, true)
+      await forgetResting(trx, context.principal.email)
+    }
     const after = validate(content.screenId)
       ? await writeAlert(trx, before.id, content, given.webhookUrl !== undefined)
       : undefined

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { type Shape, shapeOf } from '../../core/shape.ts'
 import type { JobRecord } from '../../jobs/record.ts'
 import { OPEN_TO_KEYS } from '../../protocols/graphql/access.ts'
+import { argumentWarnings, withArgumentNames } from '../../protocols/graphql/argument-warnings.ts'
 import { builder } from '../../protocols/graphql/builder.ts'
 import { fromOperation, withArguments, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { mutationOf, successOf } from '../../protocols/graphql/mutations.ts'
@@ -59,7 +61,28 @@ const mutations = (kinds: Kinds): SchemaPart =>
 /** A page of a result, with the type of its job. */
 type ResultPage = object & { readonly resultType: string }
 
+/** Returns the shapes of requests for jobs, by type. */
+const inputsOf = (kinds: Kinds): ReadonlyMap<string, Shape> =>
+  new Map(kinds.map(({ type, operation }) => [type, shapeOf(operation.input)]))
+
+/** Warnings of jobs, which name the arguments of the request whichever protocol it came by. */
+function warnings(kinds: Kinds): SchemaPart {
+  const inputs = inputsOf(kinds)
+  return objectFields(JobRef, (t) => ({
+    warnings: t.field({
+      type: [WarningRef],
+      description: 'Parts of the request that the server changed or ignored.',
+      extensions: OPEN_TO_KEYS,
+      resolve: ({ type, warnings: stored }: JobRecord) => {
+        const input = inputs.get(type)
+        return input ? argumentWarnings(stored, input) : [...stored]
+      },
+    }),
+  }))
+}
+
 function results(kinds: Kinds): SchemaPart {
+  const inputs = inputsOf(kinds)
   const pages = new Map(kinds.map(({ type, result }) => [type, result.ref]))
   const ref = builder.unionType('JobResult', {
     description: 'A page of the result of a job.',
@@ -73,7 +96,10 @@ function results(kinds: Kinds): SchemaPart {
       description: 'A page of the result. Null until the job is completed, and after the result has expired.',
       ...withArguments(t, z.object(resultPaging), async (record: JobRecord, paging, context) => {
         const result = await readResult(record, paging, context)
-        return result && ({ ...(result.page as object), resultType: record.type } satisfies ResultPage)
+        const input = inputs.get(record.type)
+        if (!result || !input) return null
+        const page = withArgumentNames(result.page as object, input)
+        return { ...page, resultType: record.type } satisfies ResultPage
       }),
     }),
   }))
@@ -83,5 +109,6 @@ function results(kinds: Kinds): SchemaPart {
 export const kindFields = (kinds: Kinds): readonly SchemaPart[] => [
   estimates(kinds),
   mutations(kinds),
+  warnings(kinds),
   results(kinds),
 ]

@@ -7,7 +7,6 @@ import { enumRef } from '../../protocols/graphql/enums.ts'
 import { fromOperation, zodFields } from '../../protocols/graphql/from-zod.ts'
 import { mutationOf, successOf } from '../../protocols/graphql/mutations.ts'
 import { mutationFields, queryFields } from '../../protocols/graphql/parts.ts'
-import { WarningRef } from '../shared/page-schema.ts'
 import { cancelJob } from './commands.ts'
 import { FileShape, filesOf, type JobFile } from './files.ts'
 import { type JobsPage, job, jobCursor, jobs, loadJob, loadJobCount } from './operations.ts'
@@ -92,12 +91,6 @@ builder.node(JobRef, {
       type: JobFailureRef,
       nullable: true,
       description: 'Reason for the failure. Null unless the job failed.',
-    }),
-    warnings: t.field({
-      type: [WarningRef],
-      description: 'Parts of the request that the server changed or ignored.',
-      extensions: OPEN_TO_KEYS,
-      resolve: ({ warnings }) => [...warnings],
     }),
     links: t.field({
       type: JobLinksRef,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../../core/errors.ts'
-import { Text } from '../../core/inputs.ts'
+import { Name } from '../../core/inputs.ts'
 import { snakeCase } from '../../core/names.ts'
 import { serviceOperation } from '../../core/operation.ts'
 import { FILES } from '../../ingest/files.ts'
@@ -31,10 +31,7 @@ export const loadParameters = z.object({
     .describe('Table of a single file. Required for a single file, not allowed with `multipart/form-data`.')
     .meta({ example: 'security_cash' }),
   ...loadOptions.shape,
-  source: Text.min(1)
-    .max(200)
-    .default('upload')
-    .describe('Name of the load in the history. 1 to 200 characters.'),
+  source: Name(200).default('upload').describe('Name of the load in the history. 1 to 200 characters.'),
 })
 
 const StartInput = z.object({ ...loadParameters.shape, request: z.custom<Request>() })

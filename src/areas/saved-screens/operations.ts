@@ -5,7 +5,7 @@ import type { DB } from '../../../db/types.ts'
 import type { CursorKind } from '../../core/cursors.ts'
 import { Refusal } from '../../core/errors.ts'
 import { globalIdKey } from '../../core/global-ids.ts'
-import { Filled, Text } from '../../core/inputs.ts'
+import { Name, Prose, Text } from '../../core/inputs.ts'
 import {
   connectionParameters,
   keysetPageOf,
@@ -121,10 +121,10 @@ export const screenAtPath = serviceOperation({
 })
 
 const members = {
-  name: Filled(100)
+  name: Name(100)
     .describe("Name of the screen, unique among the caller's. 1 to 100 characters.")
     .meta({ example: 'Unusual flows' }),
-  description: Text.max(1000).nullable().describe('Description of the screen. At most 1000 characters.'),
+  description: Prose(1000).nullable().describe('Description of the screen. At most 1000 characters.'),
   definition: Screen.describe('Definition of the screen.'),
 }
 

@@ -1,3 +1,4 @@
+import { isAnyTag, isTagList } from '../../core/entity-tags.ts'
 import { Refusal } from '../../core/errors.ts'
 import { Text } from '../../core/inputs.ts'
 
@@ -9,7 +10,7 @@ export const versionTag = (name: string, version: number): string => `"${name}-$
  * The tag of a compressed response (suffix `-gzip` or `-zstd`) counts as that of the uncompressed one.
  */
 export function versionsIn(header: string | undefined, name: string): number[] | null {
-  if (header === undefined || header.trim() === '*') return null
+  if (header === undefined || isAnyTag(header)) return null
   const pattern = new RegExp(`^"${name}-(\\d{1,15})(?:-(?:zstd|gzip))?"$`)
   return header.split(',').flatMap((tag) => {
     const [, version] = pattern.exec(tag.trim()) ?? []
@@ -18,6 +19,7 @@ export function versionsIn(header: string | undefined, name: string): number[] |
 }
 
 export const ifMatch = Text.max(4096)
+  .refine(isTagList, 'Input should be `*` or a list of entity tags in quotation marks')
   .optional()
   .describe('Entity tags, as in the `If-Match` header. The change is made only if one of them is current.')
 

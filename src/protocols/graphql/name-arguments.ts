@@ -3,9 +3,6 @@ import { camelCase, snakeCase } from '../../core/names.ts'
 import type { Shape } from '../../core/shape.ts'
 import type { NameRules } from '../identify.ts'
 
-/** On the graph, ids and names are arguments of their own. An unknown name is an error everywhere. */
-export const NAME_RULES: NameRules = { isName: () => true, skipsUnknown: false }
-
 const TEXT: Shape = { kind: 'string', nullable: false, optional: true }
 
 /** Returns the argument for names beside that for ids, with its name. Null if the member takes no id. */
@@ -36,4 +33,15 @@ export function withNames(ids: unknown, names: unknown, path: readonly (string |
   throw new InvalidInput([
     { path, type: 'mutually_exclusive', message: 'Give either an id or a name, not both', input: names },
   ])
+}
+
+/** On the graph, ids and names are arguments of their own. An unknown name is an error everywhere. */
+export const NAME_RULES: NameRules = {
+  isName: () => true,
+  skipsUnknown: false,
+  parameterOf: (member, { properties = {} }) => {
+    const shape = properties[member]
+    const argument = shape?.argument ?? member
+    return (shape && nameArgument(argument, shape)?.[0]) ?? argument
+  },
 }

@@ -6,6 +6,7 @@ import { Once } from '../../core/once.ts'
 import { shapeOf } from '../../core/shape.ts'
 import type { Context } from '../context.ts'
 import { normalise } from '../identify.ts'
+import { withArgumentNames } from './argument-warnings.ts'
 import { argumentPath, toMembers } from './arguments.ts'
 import { NAME_RULES } from './name-arguments.ts'
 
@@ -41,8 +42,8 @@ export interface Validation {
   /** Validates prepared arguments, before the resolver runs. */
   readonly validate: { readonly schema: z.ZodType<Members> }
   /**
-   * Returns a resolver that prepares its arguments, and reports every fault, of the schema and of `resolve`, under the
-   * names of the arguments.
+   * Returns a resolver that prepares its arguments, and reports every fault, of the schema and of `resolve`, and every
+   * warning of its result under the names of the arguments.
    */
   readonly prepared: <R>(resolve: Resolver<R | Promise<R>>) => Resolver<Promise<R>>
 }
@@ -88,7 +89,8 @@ export function validation(schema: z.ZodObject, within: readonly string[] = []):
     prepared: (resolve) => async (parent, args, context, info) => {
       try {
         const given = preparedOnce(args, context, info)
-        return await resolve(parent, given instanceof Promise ? await given : given, context, info)
+        const result = await resolve(parent, given instanceof Promise ? await given : given, context, info)
+        return withArgumentNames(result, shape)
       } catch (error) {
         throw renamed(error)
       }

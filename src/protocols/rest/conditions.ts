@@ -1,20 +1,27 @@
+import { type EntityTag, isAnyTag, isTagList, tagsIn } from '../../core/entity-tags.ts'
+import { Refusal } from '../../core/errors.ts'
 import { chooseCoding, codedTag } from './codings.ts'
 
-interface EntityTag {
-  readonly tag: string
-  readonly isWeak: boolean
-}
-
-/** Returns the entity tags of a header, which may contain commas. */
-const listed = (header: string): EntityTag[] =>
-  [...header.matchAll(/(W\/)?("[!#-~\x80-\xff]*")/g)].map(([, weak, tag = '']) => ({
-    tag,
-    isWeak: weak !== undefined,
-  }))
-
 /** Returns the entity tags of an `If-None-Match` header, weak or not: it compares them alike. */
-export const tagsIn = (header: string | null | undefined): string[] =>
-  listed(header ?? '').map(({ tag }) => tag)
+export const knownTags = (header: string | null | undefined): string[] =>
+  tagsIn(header ?? '').map(({ tag }) => tag)
+
+/** Returns the refusal of a request whose conditions are malformed, or cannot be met by what it does. Null if there is none. */
+export function conditionFault({ method, headers }: Request): Refusal | null {
+  for (const name of ['If-Match', 'If-None-Match'])
+    if (!isTagList(headers.get(name) ?? ''))
+      return new Refusal(
+        'bad_request',
+        `${name} is neither \`*\` nor a list of entity tags in quotation marks.`,
+      )
+  // Nothing is created by them: `If-None-Match: *` never holds where they have an effect.
+  if (/^(?:PUT|PATCH)$/.test(method) && headers.has('if-none-match'))
+    return new Refusal(
+      'precondition_failed',
+      `${method} changes only what exists, and If-None-Match is a condition of reads. Send If-Match instead.`,
+    )
+  return null
+}
 
 /**
  * Returns the tag under which the client has a response already, before the response is made: that of the coding in which
@@ -22,7 +29,7 @@ export const tagsIn = (header: string | null | undefined): string[] =>
  */
 export function knownTag(headers: Headers, tag: string): string | undefined {
   if (headers.has('if-match')) return undefined
-  const known = tagsIn(headers.get('if-none-match'))
+  const known = knownTags(headers.get('if-none-match'))
   const coding = chooseCoding(headers.get('accept-encoding'))
   return [...(coding ? [codedTag(tag, coding)] : []), tag].find((name) => known.includes(name))
 }
@@ -37,8 +44,9 @@ type Outcome = 'sent' | 'unchanged' | 'failed'
 export function judge(headers: Headers, tag: string | null): Outcome {
   const match = headers.get('if-match')
   const isMatch = ({ tag: name, isWeak }: EntityTag) => name === tag && !isWeak
-  if (match !== null && match.trim() !== '*' && !listed(match).some(isMatch)) return 'failed'
+  if (match !== null && !isAnyTag(match) && !tagsIn(match).some(isMatch)) return 'failed'
   const noneMatch = headers.get('if-none-match')
-  const isKnown = noneMatch?.trim() === '*' || (tag !== null && tagsIn(noneMatch).includes(tag))
+  const isKnown =
+    (noneMatch !== null && isAnyTag(noneMatch)) || (tag !== null && knownTags(noneMatch).includes(tag))
   return isKnown ? 'unchanged' : 'sent'
 }

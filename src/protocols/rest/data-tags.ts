@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Principal } from '../../core/principal.ts'
 import type { Versions } from '../../data-state/queries.ts'
-import { tagsIn } from './conditions.ts'
+import { knownTags } from './conditions.ts'
 
 /** Length of the shortest bars. Within it, the current time changes no response. */
 const PERIOD_MS = 600_000
@@ -34,7 +34,7 @@ export function dataTag(
 
 /** Returns the newest versions that the tags of an `If-None-Match` header start with. */
 export function versionsSeen(header: string | null | undefined): Versions {
-  const versions = tagsIn(header).flatMap((tag) => {
+  const versions = knownTags(header).flatMap((tag) => {
     const [, data, own] = /^"(\d{1,15})\.(\d{1,15})\./.exec(tag) ?? []
     return data === undefined || own === undefined ? [] : [{ data: Number(data), own: Number(own) }]
   })

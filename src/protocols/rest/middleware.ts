@@ -14,7 +14,7 @@ import type { RateLimits } from '../../platform/rates/limits.ts'
 import type { UnreadAnswers } from '../../platform/rates/unread.ts'
 import { type CallLog, logRequest } from '../../platform/telemetry/call-log.ts'
 import { API_VERSION } from '../version.ts'
-import { judge } from './conditions.ts'
+import { conditionFault, judge } from './conditions.ts'
 import { errorResponse, MAX_PATH } from './errors.ts'
 import { allowOrigin } from './origins.ts'
 import type { Env } from './router.ts'
@@ -37,15 +37,15 @@ const COMMON_HEADERS = {
 /** Protocols other than REST, by their paths. */
 const PROTOCOLS: Readonly<Record<string, Protocol>> = { '/graphql': 'graphql', '/mcp': 'mcp' }
 
-/** Returns why a request cannot be routed, else null. */
-function unroutable({ url, path, raw: { headers } }: HonoRequest): Refusal | null {
+/** Returns why a request is refused whatever it is for, else null. */
+function refusalOf({ url, path, raw }: HonoRequest): Refusal | null {
   if (url.length > MAX_URL) return new Refusal('uri_too_long', `The URL has more than ${MAX_URL} characters.`)
   // Two Host headers arrive as one list, and a proxy may have used the other one (RFC 9112, 3.2).
-  if (headers.get('host')?.includes(','))
+  if (raw.headers.get('host')?.includes(','))
     return new Refusal('bad_request', 'The request has more than one Host header. Send exactly one.')
   // Other software would take the next segment for a host.
   if (path.startsWith('//')) return new Refusal('bad_request', 'The path begins with two slashes. Send one.')
-  return null
+  return conditionFault(raw)
 }
 
 /** Returns the parameters of a request's query. */
@@ -61,7 +61,7 @@ export const identification =
     c.set('requestId', requestId)
     const call = new Call(PROTOCOLS[c.req.path] ?? 'rest')
     call.traceId = traceIdIn(c.req.header('traceparent'))
-    const refusal = unroutable(c.req)
+    const refusal = refusalOf(c.req)
     if (refusal) c.res = errorResponse(c, refusal, requestId, callLog.log)
     else await asPartOf(call, () => inRequestSpan(c, call, next))
     // Not `c.header()`, which would rebuild the response around a stream of its body.

@@ -134,7 +134,11 @@ function unknownJudge(route: Route) {
 }
 
 /** On REST, what looks like a name stands in the place of an id. */
-export const NAMES: NameRules = { isName: (text, { pattern }) => pattern.test(text), skipsUnknown: true }
+export const NAMES: NameRules = {
+  isName: (text, { pattern }) => pattern.test(text),
+  skipsUnknown: true,
+  parameterOf: (member) => member,
+}
 
 /** A parameter that the route does not know, and how it is spelled, if that is evident. */
 export interface UnknownParameter {

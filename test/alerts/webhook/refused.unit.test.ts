@@ -208,12 +208,23 @@ describe('targets', () => {
       { fault: 'Its address is not public.' },
       { fault: 'Its host is not public.' },
       { fault: 'It must be a URL of at most 2000 characters.' },
-      { fault: 'It must not contain control characters, nor begin or end with a blank.' },
+      { fault: 'It must not contain control or formatting characters, nor begin or end with a blank.' },
     ])
   })
 
   test('are requested as they are written: what the parser of URLs would remove is refused', () => {
-    const removed = ['\t', '\n', '\r', '\r\nHost: inside', '\0', '\u0007', '\u007f', '\u0085']
+    const removed = [
+      '\t',
+      '\n',
+      '\r',
+      '\r\nHost: inside',
+      '\0',
+      '\u0007',
+      '\u007f',
+      '\u0085',
+      '\u202e',
+      '\u2066',
+    ]
     const urls = [
       ...removed.flatMap((text) => [`https://example.com/${text}x`, `https://exa${text}mple.com/`]),
       ...[' ', '\n', '\u001f'].flatMap((blank) => [
@@ -263,4 +274,11 @@ describe('targets', () => {
       ].filter(isAllowed),
     ).toEqual([])
   })
+})
+
+test('targets have a port that can be connected to, wherever they are', () => {
+  const faults = ['https://example.com:0/', 'https://inside:0/', 'https://inside:00/'].map((url) =>
+    targetOf(url, ['inside']),
+  )
+  expect(faults).toEqual(faults.map(() => ({ fault: 'Its port must not be 0.' })))
 })

@@ -1,9 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../../src/alerts/webhook/deliver.ts'
-import { claimDeliveries } from '../../../src/alerts/webhook/queries.ts'
 import { sendTest } from '../../../src/alerts/webhook/test-delivery.ts'
-import { addAlert, deliveriesOf, SECRET } from '../../helpers/alerts.ts'
+import { addAlert, claim, deliveriesOf, lockWaits, SECRET } from '../../helpers/alerts.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { until } from '../../helpers/jobs.ts'
 import { firstOf, type Receiver, startReceiver } from '../../helpers/receiver.ts'
@@ -60,8 +59,10 @@ describe('a test message', () => {
     const alert = await addAlert(database.pool)
     expect(await sendTest(database.db, alert, options())).toBeNull()
   })
+})
 
-  test('counts as a delivery under way, of which a user has two at most', async () => {
+describe('test messages under way', () => {
+  test('count as deliveries under way, of which a user has two at most', async () => {
     const silent = await startReceiver({ answer: () => {} })
     const alert = await addAlert(database.pool, { url: silent.url })
     const other = await addAlert(database.pool, { url: silent.url })
@@ -80,7 +81,31 @@ describe('a test message', () => {
     await silent.close()
   })
 
-  test('of a caller who leaves ends at once, and makes room', async () => {
+  test('are two at most if three are requested at once', async () => {
+    const silent = await startReceiver({ answer: () => {} })
+    const alert = await addAlert(database.pool, { url: silent.url })
+    const owner = await database.pool.connect()
+    await owner.query('begin; select from app_user for no key update')
+    const patient = { hosts: [silent.host], now: new Date() }
+    const running = Array.from({ length: 3 }, () => sendTest(database.db, alert, patient))
+    await until(
+      () => lockWaits(database.pool),
+      (count) => count === 3,
+    )
+    await owner.query('commit')
+    owner.release()
+    expect(await Promise.race(running)).toBe('busy')
+    await until(
+      async () => silent.received.length,
+      (count) => count === 2,
+    )
+    silent.answerAll()
+    const outcomes = await Promise.all(running)
+    expect(outcomes.filter((outcome) => outcome !== 'busy')).toMatchObject([{ status: 204 }, { status: 204 }])
+    await silent.close()
+  })
+
+  test('of a caller who leaves end at once, and make room', async () => {
     const silent = await startReceiver({ answer: () => {} })
     const alert = await addAlert(database.pool, { url: silent.url })
     const caller = new AbortController()
@@ -96,23 +121,22 @@ describe('a test message', () => {
     await silent.close()
   })
 
-  test('of a process that has ended is dropped', async () => {
+  test('of a process that has ended are dropped', async () => {
     const alert = await addAlert(database.pool, { url: receiver.url })
     await database.pool.query('insert into alert_delivery (alert_id, attempts) values ($1, 1)', [alert])
-    const [claim] = await claimDeliveries(database.db, 1)
+    const [dropped] = await claim(database.db, 1)
     const deps = {
       ...options(),
       db: database.db,
       now: () => new Date(),
       stopping: new AbortController().signal,
     }
-    expect(claim && (await deliver(claim, deps))).toBe('dropped')
+    expect(dropped && (await deliver(dropped, deps))).toBe('dropped')
     expect(receiver.received).toHaveLength(0)
   })
 })
 
 const NEW_SECRET = 'whsec_bmV3IHNlY3JldCBvZiB0aGUgYWxlcnQ='
-const LOCK_WAITS = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 describe('a test message during changes', () => {
   test.each([
@@ -127,7 +151,7 @@ describe('a test message during changes', () => {
     await owner.query('select from app_user for no key update')
     const running = sendTest(database.db, alert, options())
     await until(
-      async () => (await database.pool.query(LOCK_WAITS)).rowCount,
+      () => lockWaits(database.pool),
       (count) => count === 1,
     )
     await owner.query(change, [receiver.url])

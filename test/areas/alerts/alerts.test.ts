@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AlertBody, alertsOf, insertEvents, makeAlert, mutateAlert } from '../../helpers/alert-api.ts'
 import { faultsIn } from '../../helpers/answers.ts'
+import type { Caller } from '../../helpers/app.ts'
 import { NOW } from '../../helpers/market.ts'
 import { saveScreen } from '../../helpers/screens.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -118,6 +119,43 @@ test('setting the URL of a webhook, even to the same one, switches it on again',
   const same = { screen_id, name: 'a', webhook_url: URL }
   expect(await offAfter(() => change(caller, 'PUT', path, same))).toEqual({ isOff: false, isChanged: true })
   expect(await offAfter(update({ webhookUrl: null }))).toEqual({ isOff: false, isChanged: true })
+})
+
+describe('an alert without an evaluation while it was inactive', () => {
+  /** Whether an alert has what an evaluation left. Without it, the next one fires nothing. */
+  const hasState = async (id: string) =>
+    (await app.database.pool.query('select from alert_state where alert_id = $1', [id])).rowCount === 1
+  const evaluated = async (caller: Caller) => {
+    const alert = await makeAlert(caller, 'a')
+    await app.database.pool.query(
+      "insert into alert_state (alert_id, definition, data_version, owner_version, members) values ($1, '{}', 0, 0, '{}')",
+      [alert.id],
+    )
+    return alert
+  }
+
+  test('starts anew when it is active again', async () => {
+    const caller = somebody()
+    const { id, screen_id } = await evaluated(caller)
+    const put = (is_active: boolean) =>
+      change(caller, 'PUT', `/alerts/${id}`, { screen_id, name: 'b', is_active })
+    await put(true)
+    expect(await hasState(id)).toBe(true)
+    await put(false)
+    expect((await put(true)).status).toBe(200)
+    expect(await hasState(id)).toBe(false)
+  })
+
+  test('starts anew when its owner is active again', async () => {
+    const [caller, other] = [somebody(), somebody()]
+    const [{ id }, { id: theirs }] = [await evaluated(caller), await evaluated(other)]
+    const put = (is_active: boolean) => change(caller, 'PUT', '/series/user', { is_active })
+    await put(true)
+    expect(await hasState(id)).toBe(true)
+    await put(false)
+    expect((await put(true)).status).toBe(200)
+    expect([await hasState(id), await hasState(theirs)]).toEqual([false, true])
+  })
 })
 
 test("an alert needs one of the caller's screens", async () => {

@@ -21,6 +21,7 @@ const SCREENS = [
   ['/flows', 'Flows'],
   ['/flows/equity-fund-flow', ''],
   ['/jobs', 'Jobs and files'],
+  ['/jobs?kind=leaderboard&metric=ris', 'Jobs and files'],
   ['/signals', 'Signals'],
   ['/signals?where=RETAIL_NET_TURNOVER~gt~0,PX.PCT_CHANGE~lt~1', 'Signals'],
   ['/signals?where=PX_CHG~gt~0&show=after&horizons=1,5&distance=2', 'Signals'],

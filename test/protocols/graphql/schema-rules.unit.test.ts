@@ -16,6 +16,9 @@ import { routes } from '../../../src/app/areas.ts'
 import { schema } from '../../../src/app/schema.ts'
 import { REFUSALS, type RefusalCode } from '../../../src/core/errors.ts'
 import { pascalCase } from '../../../src/core/names.ts'
+import { shapeOf } from '../../../src/core/shape.ts'
+import { withArgumentNames } from '../../../src/protocols/graphql/argument-warnings.ts'
+import { argumentPath } from '../../../src/protocols/graphql/arguments.ts'
 import { described, fieldArguments, fields, inputFields, places, types } from '../../helpers/schema.ts'
 
 /** How the graph names its arguments, reports faults and refusals, and relates to the REST API. */
@@ -246,4 +249,28 @@ describe('values', () => {
     expect(new Set(found.map(([, { name }]) => name))).toEqual(closed)
     expect(places(found, ({ type }) => !isEnumType(getNamedType(type)))).toEqual([])
   })
+})
+
+test('warnings and faults name every argument that has another name than the parameter', () => {
+  const renamed = routes.flatMap(({ operation }) => {
+    const shape = shapeOf(operation.input)
+    return Object.keys(shape.properties ?? {}).flatMap((parameter) => {
+      const warning = { code: 'unused_parameter', message: '', parameter } as const
+      const [own] = withArgumentNames({ warnings: [warning] }, shape).warnings
+      const [ofMetadata] = withArgumentNames({ metadata: { warnings: [warning] } }, shape).metadata.warnings
+      const names = [own?.parameter, ofMetadata?.parameter, argumentPath([parameter], shape)[0]]
+      expect(new Set(names).size).toBe(1)
+      return names[0] === parameter ? [] : [`${parameter}: ${names[0]}`]
+    })
+  })
+  expect([...new Set(renamed)].toSorted()).toEqual([
+    'endDate: to',
+    'figi: figis',
+    'isin: isins',
+    'providerId: providerIds',
+    'q: query',
+    'startDate: from',
+    'symbol: symbols',
+    'ticker: tickers',
+  ])
 })

@@ -28,6 +28,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { prefer: 'respond-async' },
   { range: 'bytes=999999999-' },
   { 'if-match': '"x"' },
+  { 'if-match': 'x' },
   { 'if-none-match': '*' },
   { 'content-type': 'text/plain' },
 ]

@@ -6,7 +6,7 @@ import { KeyedMutex } from '../../../core/async/keyed-mutex.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { type Finding, withRule } from '../../../core/faults.ts'
 import { globalIdKey } from '../../../core/global-ids.ts'
-import { Filled, Id, isIdText, Label, Text } from '../../../core/inputs.ts'
+import { Id, isIdText, Label, Name, Text } from '../../../core/inputs.ts'
 import { serviceOperation } from '../../../core/operation.ts'
 import { charge, WORK } from '../../../core/work.ts'
 import {
@@ -38,8 +38,8 @@ const MAX_AGGREGATES = 500
 const NO_COMMA = [/^[^,]*$/, 'Input should have no commas'] as const
 
 const traits = {
-  name: Filled(128).describe('Name of the aggregate.'),
-  type: Filled(64)
+  name: Name(128).describe('Name of the aggregate.'),
+  type: Name(64)
     .regex(...NO_COMMA)
     .describe('Type of the aggregate, such as Custom or Theme.'),
   subtype: Label(64)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Finding, withRule } from '../../../core/faults.ts'
-import { Text } from '../../../core/inputs.ts'
+import { Name } from '../../../core/inputs.ts'
 import { boundedList } from '../../../core/lists.ts'
 import { vocabulary } from '../../../core/vocabulary.ts'
 import { dataPagingParameters } from '../../../market/data-pages.ts'
@@ -45,7 +45,7 @@ const { kind, universe, interval, all, any } = screenParameters
 
 const StudySignal = z
   .object({
-    name: Text.min(1).max(100).optional().describe('Name of the signal. Default: its number, from 1.'),
+    name: Name(100).optional().describe('Name of the signal. Default: its number, from 1.'),
     all: all.describe('Conditions of a screen that must all be met. At most 20, nested ones included.'),
     any: any.describe(
       'Conditions of a screen of which at least one must be met. At most 20, nested ones included.',

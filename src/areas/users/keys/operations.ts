@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idCursor } from '../../../core/cursors.ts'
 import { Refusal } from '../../../core/errors.ts'
 import { globalIdKey } from '../../../core/global-ids.ts'
-import { Id, isIdText, Text } from '../../../core/inputs.ts'
+import { Id, isIdText, Name, Text } from '../../../core/inputs.ts'
 import {
   connectionParameters,
   keysetPageOf,
@@ -86,10 +86,7 @@ export const createApiKey = serviceOperation({
   id: 'createApiKey',
   description: 'Creates an API key. The secret is returned only once; the service stores only its hash.',
   input: z.object({
-    name: Text.min(1)
-      .max(64)
-      .describe('Name of the key. 1 to 64 characters.')
-      .meta({ example: 'Research notebook' }),
+    name: Name(64).describe('Name of the key. 1 to 64 characters.').meta({ example: 'Research notebook' }),
     scope: KeyScopeName.default('documented').describe(
       'Scope of the key. `load`: administrators only. Default: DOCUMENTED.',
     ),

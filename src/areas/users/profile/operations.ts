@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Text } from '../../../core/inputs.ts'
+import { forgetResting } from '../../../alerts/queries.ts'
+import { Name } from '../../../core/inputs.ts'
 import { serviceOperation } from '../../../core/operation.ts'
 import type { WriteContext } from '../../../protocols/context.ts'
 import { changedMeanwhile, ifMatch } from '../../shared/entity-tags.ts'
@@ -29,8 +30,7 @@ export const userProfile = serviceOperation({
 })
 
 export const profileMembers = {
-  username: Text.min(1)
-    .max(64)
+  username: Name(64)
     .nullable()
     .optional()
     .describe('Display name, 1 to 64 characters. Null removes it. Default: unchanged.'),
@@ -51,6 +51,7 @@ export const updateProfile = serviceOperation({
   run: async ({ ifMatch: tags, ...change }, context: WriteContext) => {
     const { accounts, primary, principal } = context
     const userId = await userIdOf(context)
+    if (change.isActive) await forgetResting(primary, principal.email)
     const user = await updateUser(primary, userId, change, expectedVersions(tags, userId, 'profile'))
     if (!user) throw changedMeanwhile()
     accounts.changed(principal.email, user.isActive)

@@ -35,7 +35,7 @@ const nameCodesOf = ({ input }: Route): RefusalCode[] =>
 
 const bearerCodes = ['not_authenticated', 'invalid_token', 'token_expired'] as const
 const fileCodes = ['request_timeout'] as const
-const bodyCodes = ['bad_request', 'payload_too_large', 'unsupported_media_type'] as const
+const bodyCodes = ['payload_too_large', 'unsupported_media_type'] as const
 
 /** Returns the codes of all refusals of a route, including those that all routes share. */
 const allCodesOf = (route: Route): RefusalCode[] => [
@@ -52,6 +52,8 @@ const allCodesOf = (route: Route): RefusalCode[] => [
   ...(route.files ? fileCodes : []),
   'not_acceptable',
   ...(route.table && isOfData(route) ? ['range_not_satisfiable' as const] : []),
+  // Malformed headers, too.
+  'bad_request',
   'uri_too_long',
   'internal',
   'unavailable',

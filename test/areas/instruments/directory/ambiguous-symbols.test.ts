@@ -99,6 +99,10 @@ test('is an extension on the graph, once', async () => {
       expect.stringContaining(`${ticker} may be ${names}. `),
     ])
   }
+  const { extensions } = (await app.graphql<object, never>(
+    '{ securityLeaderboard(date: "2026-03-10", tickers: ["twin"]) { totalCount } }',
+  )) as { extensions?: { warnings: object[] } }
+  expect(extensions?.warnings).toMatchObject([{ code: 'AMBIGUOUS_IDENTIFIER', parameter: 'tickers' }])
   expect(await app.graphql(Ambiguous, { ticker: 'fb', tickers: ['fb'] })).not.toHaveProperty('extensions')
 })
 

@@ -133,6 +133,35 @@ describe('callers', () => {
     expect(range.body.metadata.warnings).toMatchObject([{ parameter: 'end_date' }])
     expect((await basic.rest(PATH)).body.metadata.warnings).toEqual([])
   })
+
+  test('get a warning on the graph that names the argument, as a fault does', async () => {
+    const basic = app.as('analyst@example.com', 'basic')
+    type Warned = { readonly warnings: { readonly parameter: string }[] }
+    const { data } = await basic.graphql<
+      Record<'range' | 'from', { readonly metadata: Warned }> & { readonly estimate: Warned },
+      never
+    >(`{
+      range: aggregateLeaderboard(from: "2026-03-09", to: "2026-03-11") { metadata { warnings { parameter } } }
+      from: aggregateLeaderboard(from: "2026-03-09") { metadata { warnings { parameter } } }
+      estimate: leaderboardJobEstimate(from: "2026-03-09", to: "2026-03-11") { warnings { parameter } }
+    }`)
+    const started = await basic.graphql<
+      { readonly startLeaderboardJob: { readonly job: Warned & { readonly jobId: string } } },
+      never
+    >(`mutation { startLeaderboardJob(input: { from: "2026-03-09", to: "2026-03-11" }) {
+      ... on StartLeaderboardJobSuccess { job { jobId warnings { parameter } } }
+    } }`)
+    const job = started.data?.startLeaderboardJob.job
+    const found = [data?.range.metadata, data?.from.metadata, data?.estimate, job]
+    expect(found.map((warned) => warned?.warnings)).toEqual([
+      [{ parameter: 'to' }],
+      [{ parameter: 'from' }],
+      [{ parameter: 'to' }],
+      [{ parameter: 'to' }],
+    ])
+    const { body } = await basic.rest<{ warnings: unknown[] }>(`/aggregates/jobs/${job?.jobId}/status`)
+    expect(body.warnings).toMatchObject([{ parameter: 'end_date' }])
+  })
 })
 
 test('places of a list take one statement and match the leaderboard', async () => {

@@ -148,12 +148,14 @@ describe('the cards of an instrument', () => {
 
   test('explain the metric beside its choice', async () => {
     const { page } = await web.open('/i/AGG-IDX', { now: NOW })
-    await page.getByRole('button', { name: 'What is “Net flow”?' }).click()
+    // The head of the page explains the net flow, too.
+    const head = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Measures' }) })
+    await head.getByRole('button', { name: 'What is “Net flow”?' }).click()
     await page.getByRole('dialog', { name: 'Net flow' }).getByText('buy minus sell').waitFor()
     await page.keyboard.press('Escape')
     await page.getByLabel('of', { exact: true }).selectOption({ label: 'Price' })
-    await page.getByRole('button', { name: 'What is “Price”?' }).waitFor()
-    expect(await page.getByRole('button', { name: 'What is “Net flow”?' }).count()).toBe(0)
+    await head.getByRole('button', { name: 'What is “Price”?' }).waitFor()
+    expect(await head.getByRole('button', { name: 'What is “Net flow”?' }).count()).toBe(0)
   })
 
   test('show the measures of the graph, of the metric that is chosen', async () => {
