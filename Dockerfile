@@ -20,7 +20,6 @@ COPY console console
 RUN npm run build
 
 FROM packages AS service
-ENV PATH=/app/node_modules/node/bin:$PATH
 # Only what runs, and licences: no symbols, source maps, types, documents, C sources or tests of packages.
 RUN rm -rf node_modules/node/node_modules && strip node_modules/node/bin/node \
   && find node_modules -depth -type d \( -name test -o -name tests -o -name @types \) -exec rm -rf {} + \
