@@ -29,14 +29,16 @@ export class PanelFile implements AsyncDisposable {
   readonly #measures: readonly KeptMeasure[]
   readonly #instruments: number
   readonly #parts: Part[] = []
+  /** Used again for each part. */
+  #memory = new Float64Array()
 
-  private constructor(file: FileHandle, measures: readonly KeptMeasure[], instruments: number) {
+  /** `file`: empty, and closed with this. Measures may have different bars. */
+  constructor(file: FileHandle, measures: readonly KeptMeasure[], instruments: number) {
     this.#file = file
     this.#measures = measures
     this.#instruments = instruments
   }
 
-  /** Opens an empty file. Measures may have different bars. */
   static async open(measures: readonly KeptMeasure[], instruments: number): Promise<PanelFile> {
     return new PanelFile(await openNameless(), measures, instruments)
   }
@@ -54,7 +56,7 @@ export class PanelFile implements AsyncDisposable {
     for (const [measure, { text, bars }] of this.#measures.entries()) {
       await pause()
       const rows = values.get(text) ?? new Float64Array()
-      const columns = new Float64Array(bars.length * count)
+      const columns = this.#take(bars.length * count)
       for (let instrument = 0; instrument < count; instrument++) {
         const row = instrument * calendarBars
         for (let at = 0; at < bars.length; at++)
@@ -65,8 +67,13 @@ export class PanelFile implements AsyncDisposable {
     this.#parts.push({ first, count })
   }
 
-  async #write(columns: Float64Array, offset: number): Promise<void> {
-    const bytes = new Uint8Array(columns.buffer)
+  #take(length: number): Float64Array<ArrayBuffer> {
+    if (this.#memory.length < length) this.#memory = new Float64Array(length)
+    return this.#memory.subarray(0, length)
+  }
+
+  async #write({ buffer, byteLength }: Float64Array<ArrayBuffer>, offset: number): Promise<void> {
+    const bytes = new Uint8Array(buffer, 0, byteLength)
     try {
       for (let done = 0; done < bytes.length; )
         done += (await this.#file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten
@@ -85,10 +92,9 @@ export class PanelFile implements AsyncDisposable {
     if (columns.length === 0) return columns
     for (const { first, count } of this.#parts) {
       await pause()
-      const part = new Float64Array(columns.length * count)
-      await this.#file.read(new Uint8Array(part.buffer), {
-        position: this.#offset(measure, first) + start * count * BYTES,
-      })
+      const part = this.#take(columns.length * count)
+      const bytes = new Uint8Array(part.buffer, 0, part.byteLength)
+      await this.#file.read(bytes, { position: this.#offset(measure, first) + start * count * BYTES })
       for (const [at, column] of columns.entries())
         column.set(part.subarray(at * count, (at + 1) * count), first)
     }

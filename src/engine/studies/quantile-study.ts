@@ -96,8 +96,12 @@ async function readWindow(
   const file = await PanelFile.open(kept, ids.length)
   try {
     const all = new Map([...measures, [text, outcome.measure]])
+    let memory = new Float64Array()
     for await (const panel of panelsOf(context, { bar, calendar: own, measures: all, ids })) {
-      const carried = (panel.values.get(text) ?? new Float64Array()).slice()
+      const values = panel.values.get(text) ?? new Float64Array()
+      if (memory.length < values.length) memory = new Float64Array(values.length)
+      const carried = memory.subarray(0, values.length)
+      carried.set(values)
       for (const place of panel.ids.keys()) {
         const instrument = panel.first + place
         const row = carried.subarray(place * bars, (place + 1) * bars)
