@@ -7,6 +7,8 @@ const DUMP = /^flowgate-\d{8}T\d{6}Z\.dump$/
 /** Of a dump that was interrupted, or is under way. */
 const UNFINISHED = /^flowgate-\d{8}T\d{6}Z\.dump\.part$/
 
+const DAY_MS = 86_400_000
+
 /** Name of a dump: `flowgate-20261120T023000Z.dump`. */
 const nameAt = (now: Date): string => `flowgate-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.dump`
 
@@ -45,8 +47,9 @@ export async function dumpDatabase(
   const names = await readdir(directory)
   const dumps = names.filter((name) => DUMP.test(name)).toSorted()
   const deleted = dumps.slice(0, -keep)
-  // A killed run leaves its file. A dump that another one has just begun is newer.
-  const left = names.filter((name) => UNFINISHED.test(name) && name < nameAt(now))
+  // Killed runs leave their files. One that is younger may belong to a dump under way.
+  const yesterday = nameAt(new Date(now.getTime() - DAY_MS))
+  const left = names.filter((name) => UNFINISHED.test(name) && name < yesterday)
   for (const name of [...deleted, ...left]) await rm(join(directory, name), { force: true })
   return { path, bytes: (await stat(path)).size, deleted }
 }
