@@ -20,7 +20,6 @@ COPY console console
 RUN npm run build
 
 FROM packages AS service
-ENV PATH=/app/node_modules/node/bin:$PATH
 # Only what runs, and licences: no symbols, source maps, types, documents, C sources or tests of packages.
 RUN rm -rf node_modules/node/node_modules && strip node_modules/node/bin/node \
   && find node_modules -depth -type d \( -name test -o -name tests -o -name @types \) -exec rm -rf {} + \
@@ -35,29 +34,18 @@ RUN mkdir -p /system/etc /system/var/lib && mkdir -m 1777 /system/tmp && mkdir -
 COPY package.json ./
 COPY bin bin
 COPY db db
-COPY deploy/compile.js deploy/
 # The documents that the console may send, by their hashes.
 COPY console/graph/generated/persisted-documents.json console/graph/generated/
 COPY src src
-# Compiles the modules ahead: the file system is read-only at run time. Node keeps a cache per user and set of flags.
-RUN install --directory --owner=10001 node_modules/.cache/compile
-USER 10001
-RUN node --max-semi-space-size=8 --heap-growing-percent=30 --external-memory-accounted-in-global-limit --external-memory-max-growing-factor=2 deploy/compile.js \
-  && node deploy/compile.js
-USER root
 COPY --from=console /app/dist dist
-# Apart from the packages, which change less often than the service. Its user may write none of it.
-RUN chown -R 0:0 node_modules/.cache && chmod -R a+rX node_modules/.cache \
-  && mkdir /changing /compiled && mv node_modules/.cache /compiled/ \
-  && mv bin console db dist package.json src /changing/
+# Apart from the packages, which change less often than the service.
+RUN mkdir /changing && mv bin console db dist package.json src /changing/
 
 FROM scratch
 COPY --from=service /system /
 COPY --from=service --chown=10001:10001 /state /var/lib/flowgate
 COPY --from=service /app/node_modules /app/node_modules
 COPY --from=service /changing /app
-# Alone, because builds differ in it: V8 does not initialise all bytes of what it compiles.
-COPY --from=service /compiled /app/node_modules
 WORKDIR /app
 USER 10001:10001
 # Only the key of the development issuer is written to DATA_DIR; slow downloads go to /tmp.

@@ -19,7 +19,8 @@ import { statementsFile } from './statements.ts'
 /**
  * Writes all generated files: db/types.ts, db/indexes.ts, db/statements.ts, biome.fences.json, schema.graphql,
  * openapi.json, the typed documents, the explanations of metrics in the console and in docs/metrics.md, of the clients
- * what both describe, and the version of clients and image. With `--check` it writes nothing, and the exit code is 1 if a
+ * what both describe, and the version of clients and
+ * image. With `--check` it writes nothing, and the exit code is 1 if a
  * file is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -53,11 +54,15 @@ async function typescriptManifest(): Promise<string> {
   return `${JSON.stringify({ ...client, version: manifest.version }, null, 2)}\n`
 }
 
-const IMAGE = 'Dockerfile'
-const IMAGE_VERSION = /(?<=image\.version=")[^"]*/
-/** The recipe of the image, with the version of the service. */
-const imageRecipe = async (): Promise<string> =>
-  (await readFile(IMAGE, 'utf8')).replace(IMAGE_VERSION, manifest.version)
+/** Files written by hand that contain the version of the service, and where. */
+const VERSIONED: Readonly<Record<string, RegExp>> = {
+  Dockerfile: /(?<=image\.version=")[^"]*/,
+  'deploy/kubernetes/example/kustomization.yaml': /(?<=newTag: )\S+/,
+}
+const versioned = Object.entries(VERSIONED).map(async ([filename, version]) => ({
+  filename,
+  content: (await readFile(filename, 'utf8')).replace(version, manifest.version),
+}))
 
 const database = await databaseFiles()
 const openapi = `${JSON.stringify(openApiDocument(routes), null, 2)}\n`
@@ -73,7 +78,7 @@ const files: Generated[] = [
   { filename: 'clients/python/src/flowgate/_version.py', content: PYTHON_VERSION },
   { filename: 'clients/typescript/src/generated/rest.ts', content: typescriptOf(api) },
   { filename: TYPESCRIPT_MANIFEST, content: await typescriptManifest() },
-  { filename: IMAGE, content: await imageRecipe() },
+  ...(await Promise.all(versioned)),
   { filename: 'console/graph/generated/meanings.ts', content: meaningsFile(schema) },
   { filename: 'docs/metrics.md', content: metricsPage() },
   ...(await generate({ ...codegen, silent: true }, false)).filter(isNeeded).map(withOwnTypes),

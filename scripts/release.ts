@@ -1,13 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { bundledPackages, readLock, shipped } from './licences.ts'
 import { type Bill, BUMPS, leastBump, nextVersion, released, shippedBill, suffices } from './release-steps.ts'
-import { lastRelease, schemaChanges, unnamed } from './schema-changes.ts'
+import { lastRelease, partOf, schemaChanges, unnamed } from './schema-changes.ts'
 
 /**
- * Releases the current commit: `npm run release -- minor`. Checks, tests, writes the changelog, the version and the bill
- * of materials, commits and tags. It pushes nothing.
+ * Releases the current commit: `npm run release -- minor`. Checks, tests, writes the changelog, the version, the bill of
+ * materials and the checksums, commits and tags; the message of the tag are the release notes. It pushes nothing.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -61,18 +62,23 @@ const packages = new Set(
 const bill = JSON.parse(
   read('npm', 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'),
 ) as Bill
-const file = `releases/flowgate-${version}.cdx.json`
+const stem = `releases/flowgate-${version}`
 await mkdir('releases', { recursive: true })
-await writeFile(
-  file,
-  `${JSON.stringify(
-    shippedBill(bill, (name, of) => packages.has(`${name}@${of}`)),
-    null,
-    2,
-  )}\n`,
-)
+const shippedPart = shippedBill(bill, (component, of) => packages.has(`${component}@${of}`))
+await writeFile(`${stem}.cdx.json`, `${JSON.stringify(shippedPart, null, 2)}\n`)
+// Of what users and clients build upon. As `sha256sum --check` reads them.
+const contracts = ['schema.graphql', 'openapi.json', 'package-lock.json', `${stem}.cdx.json`]
+const sums = contracts.map(async (file) => {
+  const sum = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+  return `${sum}  ${file}\n`
+})
+await writeFile(`${stem}.sha256`, await Promise.all(sums))
 run('git', 'add', '--update')
-run('git', 'add', file)
+run('git', 'add', `${stem}.cdx.json`, `${stem}.sha256`)
 run('git', 'commit', '--quiet', '--message', `Release ${version}`)
-run('git', 'tag', '--annotate', `v${version}`, '--message', `Release ${version}`)
+const notes = `Release ${version}\n\n${partOf(nextChangelog, `${version}, ${date}`)}\n`
+// Verbatim: otherwise Git takes headings for comments.
+execFileSync('git', ['tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--file=-'], { input: notes })
 console.log(`Released ${version}. To publish it: git push --follow-tags`)

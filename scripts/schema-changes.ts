@@ -50,13 +50,18 @@ export async function lastRelease(root: string): Promise<Release | null> {
   return { tag, schema }
 }
 
-const UNRELEASED = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m
+/** The text below a heading of the changelog, up to the next one. Undefined if there is no such heading. */
+export function partOf(changelog: string, heading: string): string | undefined {
+  const [, ...parts] = changelog.split(/^## /m)
+  const part = parts.find((text) => text.startsWith(`${heading}\n`))
+  return part?.slice(heading.length).trim()
+}
 
 /** The part of the changelog that no release has yet. */
 export function unreleased(changelog: string): string {
-  const [, part] = changelog.match(UNRELEASED) ?? []
+  const part = partOf(changelog, 'Unreleased')
   if (part === undefined) throw new Error('CHANGELOG.md has no section "Unreleased".')
-  return part.trim()
+  return part
 }
 
 /** Breaking changes that the changelog does not name by their path. */

@@ -39,15 +39,6 @@ describe('the image', () => {
     expect(JSON.parse(command)).toEqual(['node', '--eval', expect.stringContaining('/health/ready')])
   })
 
-  test('contains modules compiled by its own user, with the flags of `npm start`', () => {
-    const lines = STAGES.flat()
-    const at = lines.findIndex((line) => line.includes('deploy/compile.js &&'))
-    expect(lines[at - 1]).toBe(`USER ${inImage('USER').join().split(':')[0]}`)
-    expect(lines[at]).toBe(
-      `RUN node ${START.slice(0, -1).join(' ')} deploy/compile.js && node deploy/compile.js`,
-    )
-  })
-
   test('runs as a user other than root, on the ports of the settings', () => {
     expect(inImage('USER')).toEqual(['10001:10001'])
     const [port, metrics] = inImage('EXPOSE').join().split(' ')
@@ -72,7 +63,12 @@ describe('the image', () => {
   })
 })
 
-const UNITS = ['flowgate.service', 'flowgate-load.service']
+const UNITS = ['flowgate.service', 'flowgate-load.service', 'flowgate-dump.service']
+/** The commands that the other units run, after Node. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  'flowgate-load.service': 'bin/run.js bin/load.ts --watch /srv/flowgate/inbox',
+  'flowgate-dump.service': 'bin/run.js bin/dump.ts /var/lib/flowgate-dumps --keep 14',
+}
 
 describe.each(UNITS)('the systemd unit %s', (file) => {
   const unit = read(`deploy/${file}`)
@@ -84,9 +80,15 @@ describe.each(UNITS)('the systemd unit %s', (file) => {
     const [command = ''] = values('ExecStart')
     const [program, ...args] = command.split(' ')
     expect(program).toBe('/opt/flowgate/node_modules/node/bin/node')
-    expect(args).toEqual(
-      isService ? START : ['bin/run.js', 'bin/load.ts', '--watch', values('ReadWritePaths')[0]],
+    expect(args).toEqual(isService ? START : COMMANDS[file]?.split(' '))
+    // Nothing else is writable.
+    const directories = ['/srv/flowgate/inbox', '/var/lib/flowgate-dumps'].filter((path) =>
+      args.includes(path),
     )
+    const writable = values('StateDirectory').flatMap((names = '') =>
+      names.split(' ').map((name) => `/var/lib/${name}`),
+    )
+    expect([...values('ReadWritePaths'), ...writable]).toEqual(expect.arrayContaining(directories))
     if (isService) expect(values('Environment').join(' ').split(' ')).toEqual(expect.arrayContaining(MALLOC))
   })
 

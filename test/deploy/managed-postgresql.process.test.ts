@@ -1,8 +1,13 @@
 // @module-tag postgresql
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilAvailable } from '../helpers/available.ts'
+import { withRoomOnDisk } from '../helpers/doctor.ts'
 import { ownPrograms } from '../helpers/extras.ts'
+import { until } from '../helpers/jobs.ts'
+import { withFiles } from '../helpers/load-files.ts'
+import { type LoadedService, startLoadedService } from '../helpers/loaded-service.ts'
 import { makePlace, type OwnServer, type Place, startServer } from '../helpers/own-postgres.ts'
 import { runService } from '../helpers/service.ts'
 import { MARKET_DIRECTORY } from '../helpers/template.ts'
@@ -59,10 +64,119 @@ async function command(file: string, url: string, ...args: string[]) {
 const verified = (authority: string): string =>
   `${base}?sslmode=verify-full&sslrootcert=${join(place.directory, authority)}`
 
-test('a role without rights of its own migrates and loads over verified TLS', async () => {
+const migrated = async (): Promise<string> => {
   const url = verified('ca.pem')
   for (const [file, ...args] of [['bin/migrate.ts'], ['bin/load.ts', MARKET_DIRECTORY]])
     expect(await command(file ?? '', url, ...args), file).toMatchObject({ code: 0 })
+  return url
+}
+
+/** Opens the administrator's connection. */
+async function connectAdmin(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString:
+      `${server.url('flowgate')}?sslmode=verify-full&sslrootcert=${join(place.directory, 'ca.pem')}`.replace(
+        '127.0.0.1',
+        'localhost',
+      ),
+  })
+  await client.connect()
+  return client
+}
+
+describe('a role without rights of its own, over verified TLS,', () => {
+  let url: string
+  beforeAll(async () => {
+    url = await migrated()
+  })
+
+  test('serves: both protocols, a job with its file, an alert', async () => {
+    const service = await startLoadedService({
+      DATABASE_URL: url,
+      DATA_DIR: join(place.directory, 'state'),
+    })
+    try {
+      await until(
+        async () => (await service.ask('/health/ready')).status,
+        (status) => status === 200,
+      )
+      expect(await untilAvailable(() => service.ask('/aggregates/3/latest'))).toMatchObject({
+        ...{ status: 200, body: { data: { id: 3 } } },
+      })
+      const query = '{ security(by: { securityId: 1001 }) { ticker } }'
+      expect(await untilAvailable(() => service.post('/graphql', { query }))).toEqual({
+        data: { security: { ticker: 'ALFA' } },
+      })
+      const { body: job } = await untilAvailable(() => service.begin(5))
+      expect(await service.ended(job)).toBe('COMPLETED')
+      expect(await untilAvailable(() => service.download(job))).toContain('\n2026-01-05T00:00:00Z,3,')
+      await expectAlert(service, url)
+      // Every connection, those that LISTEN included.
+      const admin = await connectAdmin()
+      const { rows } = await admin.query(
+        `select count(*) filter (where ssl) > 0 as encrypted, count(*) filter (where not ssl)::integer as plain
+         from pg_stat_ssl join pg_stat_activity using (pid) where usename = 'flowgate'`,
+      )
+      await admin.end()
+      expect(rows).toEqual([{ encrypted: true, plain: 0 }])
+    } finally {
+      await service.stop()
+    }
+  })
+
+  /** Creates an alert, loads a bar for which it fires, and follows its event. */
+  async function expectAlert(service: LoadedService, databaseUrl: string): Promise<void> {
+    const definition = { interval: '1d', all: [{ measure: 'px', gt: 100_000 }] }
+    const post = (path: string, content: object) =>
+      untilAvailable(() => service.post(path, content) as Promise<{ readonly id: string }>)
+    const screen = await post('/screens', { name: 'dear', definition })
+    const alert = await post('/alerts', { screen_id: screen.id, name: 'dear' })
+    await until(
+      async () => (await service.ask(`/alerts/${alert.id}`)).body as object,
+      (body) => 'evaluated_at' in body && body.evaluated_at !== null,
+    )
+    const event = untilAvailable(async () => {
+      const { told, leave } = service.follow(
+        'subscription { alertFired(after: "1") { instrument { providerId } values } }',
+      )
+      const { value } = await told.next()
+      await leave()
+      return value
+    })
+    const bar = { interval: '1d', ts: '2026-03-12', px: 200_000 }
+    // Two events, of which the second is followed, whether it fires before or after the subscription begins.
+    const bars = [1001, 1002].map((id) => ({ id, ...bar, retail_buy_turnover: 2, retail_sell_turnover: 1 }))
+    await withFiles({ 'security_cash.csv': bars }, async (directory) =>
+      expect(await command('bin/load.ts', databaseUrl, directory)).toMatchObject({ code: 0 }),
+    )
+    expect(await event).toEqual({
+      data: {
+        alertFired: {
+          instrument: { providerId: expect.stringMatching(/^SEC-(?:ALFA|BETA)$/) },
+          values: [200_000],
+        },
+      },
+    })
+  }
+
+  test('is examined by the doctor, which counts the connections of every role', async () => {
+    const others = await Promise.all(Array.from({ length: 12 }, connectAdmin))
+    const { code, said } = await command('bin/doctor.ts', url, '--as-archive')
+    await Promise.all(others.map((client) => client.end()))
+    const { code: verdict, printed } = withRoomOnDisk(code, said)
+    expect({ verdict, printed }).toEqual({
+      verdict: 0,
+      printed: expect.not.stringMatching(/^(?:fault|skipped|flowgate:)/m),
+    })
+    const [, used] = /(\d+) of 97 in use/.exec(said) ?? []
+    expect(Number(used)).toBeGreaterThan(12)
+  })
+
+  test('is told by the doctor that its data are old', async () => {
+    const { code, said } = await command('bin/doctor.ts', url)
+    const faults = new Set(withRoomOnDisk(code, said).printed.match(/^flowgate: [^:]*/gm))
+    expect({ code, faults: [...faults] }).toEqual({ code: 1, faults: ['flowgate: newest data'] })
+  })
 })
 
 test.each([

@@ -15,6 +15,8 @@ export interface Reply {
 /** The service in processes of its own: two for the web and a worker. */
 export interface LoadedService {
   ask(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  /** Sends a JSON body. Returns the body of the answer. */
+  post(path: string, content: object): Promise<unknown>
   /** Starts a job; each day of a month is a different request. */
   begin(day: number): Promise<Reply>
   /** Waits for the end of a job and returns its status. */
@@ -62,6 +64,10 @@ export async function startLoadedService(
   }
   return {
     ask,
+    post: async (path, content) => {
+      const headers = { authorization, 'content-type': 'application/json' }
+      return (await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(content) })).json()
+    },
     begin: (day) =>
       ask(`/aggregates/timeseries?aggregate_ids=3,1,9&start_date=2026-01-${String(day).padStart(2, '0')}`, {
         prefer: 'respond-async',

@@ -1,31 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Image, ImageStore } from './container-image.ts'
 import { read } from './documents.ts'
+import { copyCommit, git, PROJECT, presentCommit } from './project-copy.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The release of Debian that the Dockerfile names. */
 const RELEASE = 'trixie'
 
 /** The recipe of a system with the programs of compose.yaml that are not ours. */
 const COMPANIONS = 'test/helpers/companions.dockerfile'
-
-/** Git names whoever commits, though nobody reads it. */
-const NOBODY = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
-
-/** Copies the files of a commit, and so nothing that git ignores. */
-async function cleanCopy(commit: string, directory: string): Promise<string> {
-  await mkdir(directory)
-  const script = 'git archive "$0" | tar --extract --directory="$1"'
-  execFileSync('sh', ['-c', script, commit, directory], { cwd: ROOT })
-  return directory
-}
 
 /** A digest of the files of a commit that the image is built of. */
 function digestOfContext(commit: string): string {
@@ -73,11 +59,11 @@ export interface ShippedImages {
 export async function buildShipped(): Promise<ShippedImages> {
   const directory = await makeDirectory()
   const store = new ImageStore(directory)
-  const commit = git(...NOBODY, 'stash', 'create') || 'HEAD'
+  const commit = presentCommit()
   const epoch = Number(git('log', '-1', '--format=%ct'))
   const base = () => store.kept('debian', RELEASE, (system) => store.makeBase(system, RELEASE))
   const name = await store.kept('flowgate', digestOfContext(commit), async (named) => {
-    const context = await cleanCopy(commit, join(directory, 'clone'))
+    const context = copyCommit(commit, join(directory, 'clone'))
     const packages = await store.kept('packages', await digestOfPackages(context), async (stage) =>
       store.build(context, stage, epoch, '--build-arg', `BASE=${await base()}`, '--target', 'packages'),
     )
@@ -87,7 +73,7 @@ export async function buildShipped(): Promise<ShippedImages> {
   const companions = await store.kept('companions', digest, async (named) => {
     const context = join(directory, 'companions')
     await mkdir(context)
-    const recipe = ['--file', join(ROOT, COMPANIONS)]
+    const recipe = ['--file', join(PROJECT, COMPANIONS)]
     await store.build(context, named, epoch, '--build-arg', `BASE=${await base()}`, ...recipe)
   })
   return {

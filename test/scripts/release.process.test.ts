@@ -65,6 +65,7 @@ function useRepository() {
       'package.json',
       'package-lock.json',
       'schema.graphql',
+      'openapi.json',
       'Dockerfile',
     ])
       cpSync(join(project, name), join(root, name), { recursive: true })

@@ -140,7 +140,10 @@ describe('run', () => {
     const web = tried.start({ ROLE: 'web', PORT: port })
     const worker = tried.start({ ROLE: 'worker', METRICS_PORT: workersPort })
     const [origin = ''] = (await web.says(/http:\/\/[\d.:]+\d/)) as [string]
-    expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
+    await until(
+      async () => (await fetch(`${origin}/health/ready`)).status,
+      (status) => status === 200,
+    )
     expect(await tried.run(image.healthcheck.slice(1), { PORT: port })).toEqual({ code: 0, output: '' })
 
     const page = await (await fetch(`${origin}/`, { headers: { accept: 'text/html' } })).text()

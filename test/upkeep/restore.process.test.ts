@@ -12,6 +12,7 @@ import type { TestDatabase } from '../helpers/database.ts'
 import { outcomeOf } from '../helpers/doctor.ts'
 import { blocksOf } from '../helpers/documents.ts'
 import { ownPrograms } from '../helpers/extras.ts'
+import { until } from '../helpers/jobs.ts'
 import { LATER, loadFiles } from '../helpers/load-files.ts'
 import { makePlace, type OwnServer, type Place, startServer } from '../helpers/own-postgres.ts'
 import { answerTo } from '../helpers/pair-answers.ts'
@@ -133,7 +134,10 @@ describe('a backup', () => {
       DATABASE_URL: restored.url,
     })
     const [, url] = await service.says(/listening on (\S+)/)
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    await until(
+      async () => (await fetch(`${url}/health/ready`)).status,
+      (status) => status === 200,
+    )
     const [, token] = await service.says(/TOKEN=(\S+)/)
     const latest = await fetch(`${url}/aggregates/3/latest`, {
       headers: { authorization: `Bearer ${token}` },

@@ -77,9 +77,13 @@ export function judgeConnections(used: number, most: number): CheckOutcome {
 }
 
 async function checkConnections({ pool }: CheckSubject): Promise<CheckOutcome> {
+  // Of other roles' sessions, a role without rights of its own sees the database and the user, not the type.
   const { rows } = await pool.query<{ used: number; most: number }>(`
-    select (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as used,
-      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most`)
+    select (select count(*) from pg_stat_activity
+        where coalesce(backend_type, 'client backend') = 'client backend'
+          and datid is not null and usesysid is not null)::integer as used,
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+        - coalesce(current_setting('reserved_connections', true), '0')::integer as most`)
   return judgeConnections(rows[0]?.used ?? 0, rows[0]?.most ?? 1)
 }
 
