@@ -154,6 +154,28 @@ const BOARD: Step[] = [
   ],
 ]
 
+const Z_SCORE = '{ metric: RETAIL_NET_TURNOVER, normalisation: Z_SCORE, normalisationPeriod: ONE_YEAR }'
+const SECURITY_BOARD: Step[] = [
+  [
+    (page) => page.getByLabel(/^A measure/).check(),
+    ['measure', Z_SCORE],
+    ['measure', 'retail_net_turnover|z_score:1y'],
+  ],
+  [
+    select('Transformation', 'Moving average'),
+    ['measure', Z_SCORE.replace(' }', ', transformation: MOVING_AVG }')],
+    ['measure', 'retail_net_turnover|moving_avg|z_score:1y'],
+  ],
+  [fill('Date (empty: newest)', '2026-03-05'), ['date', '"2026-03-05"'], ['date', '2026-03-05']],
+  [(page) => page.getByLabel('Lowest first').check(), ['order', 'ASC'], ['order', 'asc']],
+  [
+    (page) => page.getByLabel(/^Those that traded on the ranked dates/).check(),
+    ['universe', 'POINT_IN_TIME'],
+    ['universe', 'point_in_time'],
+  ],
+  [select('Sector', 'Technology'), ['sector', '"Technology"'], ['sector', 'Technology']],
+]
+
 describe('the builder', () => {
   test.each([
     ['its dates, bars and order', SERIES],
@@ -208,6 +230,23 @@ describe('the builder', () => {
     await start(page).click()
     expect(await keptParameters(page)).toMatchObject(asked)
   })
+})
+
+test('states the size of a ranking of securities by any measure, starts exactly that, and takes it back', async () => {
+  const { page } = await web.open('/jobs?kind=security_leaderboard&metric=px&moneyness=OTM')
+  await choice(page, 'Metric').waitFor()
+  await follow(page, 'securityLeaderboardJobEstimate', {}, SECURITY_BOARD)
+  // The measure took the place of the metric and of the part of the options.
+  const { kind, ...asked } = await inUrl(page)
+  expect([kind, asked['metric'], asked['moneyness']]).toEqual(['security_leaderboard', undefined, undefined])
+  await start(page).click()
+  expect(await keptParameters(page)).toMatchObject({
+    ...asked,
+    measure: expect.stringContaining('|moving_avg'),
+  })
+  await page.getByRole('link', { name: 'Use again' }).click()
+  await expect.poll(() => page.getByLabel('Lowest first').isChecked()).toBe(true)
+  expect(await choice(page, 'Transformation').inputValue()).toBe('MOVING_AVG')
 })
 
 describe('the builder also', () => {
