@@ -20,7 +20,7 @@ export interface Line {
 export const MOST_LINES = 2
 
 /** Letters of the series that a formula can name. */
-export const LETTERS = ['a', 'b'] as const
+export const LETTERS: readonly string[] = ['a', 'b']
 
 /** A formula that cannot be read. The message says why. */
 export class FormulaFault extends Error {
@@ -94,7 +94,7 @@ class Reader {
     }
     const token = this.#tokens[this.#at++]
     if (token === undefined) throw new FormulaFault('A series or a number is missing at the end.')
-    const at = LETTERS.findIndex((letter) => letter === token)
+    const at = LETTERS.indexOf(token)
     if (at >= 0) return { kind: 'series', at }
     if (/^[\d.]/.test(token)) return { kind: 'number', value: Number(token) }
     if (token === 'z' || token === 'lag') return this.#function(token)
@@ -127,6 +127,17 @@ export function formulaOf(text: string): Line[] {
     throw new FormulaFault(`A formula has at most ${MOST_LINES} expressions, one for each axis.`)
   const texts = textsOf(text)
   return expressions.map((expression, at) => ({ text: texts[at] ?? text, expression }))
+}
+
+/** What is wrong with a formula. Null: nothing. */
+export function faultIn(text: string): string | null {
+  try {
+    formulaOf(text)
+    return null
+  } catch (fault) {
+    if (fault instanceof FormulaFault) return fault.message
+    throw fault
+  }
 }
 
 type Values = readonly (number | null)[]

@@ -39,6 +39,16 @@ export const FoundSeries = graphql(`
   }
 `)
 
+export const AllSeries = graphql(`
+  query AllSeries {
+    flowSeriesList(first: 1000) {
+      nodes {
+        ...FoundSeries
+      }
+    }
+  }
+`)
+
 /** Fields that every result shows anyway. */
 const SHOWN: readonly string[] = ['NAME', 'PROVIDER_ID', 'TICKER', 'TYPE', 'SECTOR']
 

@@ -35,7 +35,7 @@ describe('a formula', () => {
 
   test('has an expression for each axis, and its text', () => {
     expect(formulaOf('lag(a, 5) , z(b)').map(({ text }) => text)).toEqual(['lag(a, 5)', 'z(b)'])
-    expect(values('a, -b')).toEqual([A, [-2, -0, null, -3]])
+    expect(values('a, -b')).toEqual([A, [-2, 0, null, -3]])
   })
 
   test('has a unit as far as its terms agree', () => {
