@@ -25,6 +25,8 @@ export class RunFailed extends Error {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
+const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined)
+
 /** Returns the failure that the owner sees. Null if another attempt may succeed. */
 export function failureOf(error: unknown): JobFailure | null {
   if (error instanceof RunFailed) return error.failure
@@ -33,8 +35,8 @@ export function failureOf(error: unknown): JobFailure | null {
     (error.code === 'aggregate_not_found' || error.code === 'security_not_found')
   )
     return { code: error.code, title: error.title, detail: error.message, retryable: false }
-  // Disk full, too many connections, out of memory: retrying at once would make it worse.
-  if (/^(?:53|58)/.test(codeOf(error)))
+  // Disk full, here or in PostgreSQL, too many connections, out of memory: retrying at once would make it worse.
+  if ([error, causeOf(error)].some((one) => /^(?:53|58|ENOSPC|EDQUOT)/.test(codeOf(one))))
     return {
       code: 'storage_failed',
       title: 'Storage failed',

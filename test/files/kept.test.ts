@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Disk } from '../../src/files/disk.ts'
 import { openFile, openResultFiles } from '../../src/files/stored/file.ts'
 import { KeptFile } from '../../src/files/stored/kept.ts'
+import { Disk } from '../../src/platform/disk.ts'
 import { COLUMNS, finishedJob, rowsFrom } from '../helpers/results.ts'
 import { useApp } from '../helpers/use-app.ts'
 

@@ -8,9 +8,13 @@ const scratch = { keys: new Uint32Array(), places: new Uint32Array(), starts: ne
 
 /**
  * Returns the places of values in ascending order. There must be no NaN. Sorts by the upper half of the bits of the values,
- * digit by digit, and compares only values that have it in common: a tenth of the time of a sort that compares all.
+ * digit by digit, and compares only values that have it in common: a tenth of the time of a sort that compares all. `ascending`:
+ * where to write them.
  */
-export function ascendingPlaces(values: Float64Array): Uint32Array<ArrayBuffer> {
+export function ascendingPlaces(
+  values: Float64Array,
+  ascending: Uint32Array<ArrayBuffer> = new Uint32Array(values.length),
+): Uint32Array<ArrayBuffer> {
   const { length } = values
   if (scratch.keys.length < length) {
     scratch.keys = new Uint32Array(2 * length)
@@ -19,7 +23,6 @@ export function ascendingPlaces(values: Float64Array): Uint32Array<ArrayBuffer> 
   const keys = scratch.keys.subarray(0, length)
   writeUpperHalves(values, keys)
   countDigits(keys)
-  const ascending = new Uint32Array(length)
   for (let at = 0; at < length; at++) ascending[at] = at
   let [places, sorted] = [ascending, scratch.places.subarray(0, length)]
   for (const [digit, shift] of SHIFTS.entries()) {

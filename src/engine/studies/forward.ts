@@ -1,3 +1,4 @@
+import { readAhead } from '../../core/async/read-ahead.ts'
 import { pause } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { InvalidInput } from '../../core/errors.ts'
@@ -17,6 +18,8 @@ import { selectCalendar } from './calendar-queries.ts'
 const MOST_BARS = 5000
 /** Values that are read for a panel. More would be read no faster, and leave more garbage. */
 const PANEL_VALUES = 100_000
+/** Panels that are read while one is studied. With one, the database would wait while its answer is decoded. */
+const READ_AHEAD = 2
 const DAY_MS = 86_400_000
 /** Ends to find before others may have their turn: less than a millisecond. */
 const ENDS_PER_PAUSE = 1000
@@ -141,20 +144,15 @@ export async function* panelsOf(
   const total = valuesIn(series.flatMap((one) => readsOf(one, [...ids])))
   await chargeValues(total)
   const size = Math.max(1, Math.floor((PANEL_VALUES * ids.length) / Math.max(total, 1)))
-  const read = (first: number): Promise<TimedValues[][]> => {
-    const batch = readAll(context, series, [...ids.subarray(first, first + size)])
-    // Whoever awaits it gets the error; nobody does if the study fails meanwhile.
-    batch.catch(() => {})
-    return batch
-  }
+  const firsts = Array.from({ length: Math.ceil(ids.length / size) }, (_, panel) => panel * size)
+  const batches = readAhead(firsts, READ_AHEAD, async (first) => {
+    const own = ids.subarray(first, first + size)
+    return { first, ids: own, batch: await readAll(context, series, [...own]) }
+  })
   const bars = calendar.times.length
   const memory = new Map(texts.map((text) => [text, new Float64Array(Math.min(size, ids.length) * bars)]))
-  let next = read(0)
-  for (let first = 0; first < ids.length; first += size) {
+  for await (const { batch, ...panel } of batches) {
     context.signal.throwIfAborted()
-    const batch = await next
-    // The database reads the next instruments while these are studied.
-    if (first + size < ids.length) next = read(first + size)
     const values = new Map<string, Float64Array<ArrayBuffer>>()
     for (const [at, text] of texts.entries()) {
       const own = batch[at] ?? []
@@ -162,7 +160,7 @@ export async function* panelsOf(
       await writeRows(own, calendar.times, rows)
       values.set(text, rows)
     }
-    yield { ids: ids.subarray(first, first + size), first, values }
+    yield { ...panel, values }
   }
 }
 
@@ -222,9 +220,12 @@ export function outcomeOf(kind: OutcomeKind, from: number, to: number): number {
   return from > 0 ? to / from - 1 : Number.NaN
 }
 
-/** Repeats the last value of a row in the bars from `end` on: an instrument that was delisted counts until its last bar. */
-export function carryLast(row: Float64Array, end: number): void {
-  let last = Number.NaN
+/**
+ * Repeats the last value of a row in the bars from `end` on: an instrument that was delisted counts until its last bar.
+ * `before`: its last value before the row.
+ */
+export function carryLast(row: Float64Array, end: number, before = Number.NaN): void {
+  let last = before
   for (let bar = 0; bar < row.length; bar++) {
     const value = row[bar] ?? Number.NaN
     if (!Number.isNaN(value)) last = value

@@ -1,13 +1,21 @@
-import { inTurns, pause } from '../../core/async/turns.ts'
+import { inTurns } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { type Measure, measureText } from '../../market/measures.ts'
+import { Disk } from '../../platform/disk.ts'
 import type { BarRequest, UniverseRequest } from '../screens/plan.ts'
 import type { UniverseMembers } from '../screens/queries.ts'
-import { type OutcomeKind, type Panel, panelsOf, readEnds, type StudyCalendar } from './forward.ts'
+import { carryLast, type OutcomeKind, panelsOf, readEnds, type StudyCalendar } from './forward.ts'
+import { type KeptMeasure, PanelFile } from './panel-file.ts'
 import { QuantileTable, type TableShape } from './quantile-table.ts'
 
-/** Values that are in memory at once: 40 MB. */
-const MOST_CELLS = 5_000_000
+/** Disk space for the values of studies. */
+const DISK_BYTES = 2 ** 29
+/** Values that a study may keep on disk when others have taken that space: 40 MB. */
+const FEWEST_CELLS = 5_000_000
+/** Values that are read from disk at a time: 8 MB. */
+const CELLS_AT_ONCE = 1_000_000
+
+const disk = new Disk(DISK_BYTES)
 
 /** A quantile study with defaults, the caller and the tier applied. */
 export interface QuantileStudyPlan {
@@ -35,107 +43,122 @@ const barsOf = (calendar: StudyCalendar, places: readonly number[]): StudyCalend
 const numbersFrom = (start: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at)
 
-/** Calls back with the values of a measure of each instrument of a panel, bar by bar, and the place of the instrument. */
-async function eachRow(
-  panel: Panel,
-  text: string,
-  bars: number,
-  write: (row: Float64Array, instrument: number) => void,
-): Promise<void> {
-  const rows = panel.values.get(text) ?? new Float64Array()
-  for (const place of panel.ids.keys()) {
-    await pause()
-    write(rows.subarray(place * bars, (place + 1) * bars), panel.first + place)
+/** Name of the values of the outcome's measure in the file. It is no text of a measure. */
+const OUTCOME = 'outcome'
+
+/** Instruments of a study, ascending, and the places of the first bars after their activity. */
+interface Studied {
+  readonly ids: Int32Array
+  readonly ends: Int32Array
+  /** Last values of the outcome's measure before the window that is read next. */
+  readonly last: Float64Array
+}
+
+/** Some formation dates of a study. Bars are from the first of them to the last outcome. */
+interface DateWindow {
+  readonly formations: readonly number[]
+  readonly first: number
+  readonly end: number
+  /** Place of the first bar of the next window. */
+  readonly next: number
+}
+
+/** Returns the bars in which outcomes of formation dates begin or end, ascending. */
+function outcomeBars({ formations, end }: DateWindow, horizons: readonly number[]): Int32Array {
+  const bars = new Set(formations.flatMap((bar) => [bar, ...horizons.map((horizon) => bar + horizon)]))
+  return Int32Array.from(bars)
+    .filter((bar) => bar < end)
+    .sort()
+}
+
+/** Returns the last value of a row before a bar. */
+function lastOf(row: Float64Array, end: number, otherwise: number): number {
+  for (let bar = Math.min(end, row.length) - 1; bar >= 0; bar--)
+    if (!Number.isNaN(row[bar])) return row[bar] ?? Number.NaN
+  return otherwise
+}
+
+/** Reads the values of a window, each once. Instruments that were delisted keep the last value of the outcome's measure. */
+async function readWindow(
+  context: ReadContext,
+  { bar, calendar, measures, outcome, shape }: QuantileStudyPlan,
+  { ids, ends, last }: Studied,
+  window: DateWindow,
+): Promise<PanelFile> {
+  const own = barsOf(calendar, numbersFrom(window.first, window.end))
+  const bars = own.stamps.length
+  const within = (places: Iterable<number>) => Int32Array.from(places, (place) => place - window.first)
+  const text = measureText(outcome.measure)
+  const kept: KeptMeasure[] = [
+    ...[...measures.keys()].map((measure) => ({ text: measure, bars: within(window.formations) })),
+    { text: OUTCOME, bars: within(outcomeBars(window, shape.horizons)) },
+  ]
+  const file = await PanelFile.open(kept, ids.length)
+  try {
+    const all = new Map([...measures, [text, outcome.measure]])
+    let memory = new Float64Array()
+    for await (const panel of panelsOf(context, { bar, calendar: own, measures: all, ids })) {
+      const values = panel.values.get(text) ?? new Float64Array()
+      if (memory.length < values.length) memory = new Float64Array(values.length)
+      const carried = memory.subarray(0, values.length)
+      carried.set(values)
+      for (const place of panel.ids.keys()) {
+        const instrument = panel.first + place
+        const row = carried.subarray(place * bars, (place + 1) * bars)
+        const before = last[instrument] ?? Number.NaN
+        carryLast(row, (ends[instrument] ?? 0) - window.first, before)
+        last[instrument] = lastOf(row, window.next - window.first, before)
+      }
+      await file.add({ ...panel, values: new Map([...panel.values, [OUTCOME, carried]]) }, bars)
+    }
+    return file
+  } catch (error) {
+    await file[Symbol.asyncDispose]()
+    throw error
   }
 }
 
-const columnsOf = (count: number, instruments: number): Float64Array[] =>
-  Array.from({ length: count }, () => new Float64Array(instruments).fill(Number.NaN))
-
-/** Values of the outcome's measure of all instruments, bar after bar. An instrument that was delisted keeps its last one. */
-class OutcomeValues {
-  readonly #plan: QuantileStudyPlan
-  readonly #ids: Int32Array
-  readonly #ends: Int32Array
+/** Values of the outcome's measure in the bars that the next formation dates need. */
+class LaterValues {
+  readonly #file: PanelFile
+  readonly #measure: number
+  readonly #bars: Int32Array
   readonly #columns = new Map<number, Float64Array>()
-  /** Newest value of each instrument. */
-  readonly #last: Float64Array
-  /** Number of bars that have been read. */
-  #end = 0
+  #read = 0
 
-  constructor(plan: QuantileStudyPlan, ids: Int32Array, ends: Int32Array) {
-    this.#plan = plan
-    this.#ids = ids
-    this.#ends = ends
-    this.#last = new Float64Array(ids.length).fill(Number.NaN)
+  constructor(file: PanelFile, measure: number, bars: Int32Array) {
+    this.#file = file
+    this.#measure = measure
+    this.#bars = bars
+  }
+
+  /** Reads the values up to a bar, and forgets those before another one. */
+  async move(first: number, last: number): Promise<void> {
+    for (const bar of this.#columns.keys()) if (bar < first) this.#columns.delete(bar)
+    const [start, beyond] = [this.#read, this.#bars.findIndex((bar) => bar > last)]
+    this.#read = beyond === -1 ? this.#bars.length : beyond
+    const columns = await this.#file.read(this.#measure, start, this.#read)
+    for (const [at, column] of columns.entries()) this.#columns.set(this.#bars[start + at] ?? 0, column)
   }
 
   /** Returns the values at a bar. Null after the newest one. */
   at(bar: number): Float64Array | null {
     return this.#columns.get(bar) ?? null
   }
-
-  /** Forgets the values of bars before a place. */
-  forget(first: number): void {
-    for (const bar of this.#columns.keys()) if (bar < first) this.#columns.delete(bar)
-  }
-
-  /** Reads the next bars up to a place, which is not read. */
-  async read(context: ReadContext, end: number): Promise<void> {
-    const { bar, calendar, outcome } = this.#plan
-    const start = this.#end
-    const places = numbersFrom(start, Math.min(end, calendar.stamps.length))
-    const columns = columnsOf(places.length, this.#ids.length)
-    const text = measureText(outcome.measure)
-    const measures = new Map([[text, outcome.measure]])
-    const request = { bar, calendar: barsOf(calendar, places), measures, ids: this.#ids }
-    for await (const panel of panelsOf(context, request))
-      await eachRow(panel, text, places.length, (row, instrument) => {
-        let last = this.#last[instrument] ?? Number.NaN
-        for (let at = 0; at < row.length; at++) {
-          const value = row[at] ?? Number.NaN
-          const isKnown = !Number.isNaN(value)
-          if (isKnown) last = value
-          const column = columns[at]
-          if (column)
-            column[instrument] = isKnown || start + at < (this.#ends[instrument] ?? 0) ? value : last
-        }
-        this.#last[instrument] = last
-      })
-    for (const [at, column] of columns.entries()) this.#columns.set(start + at, column)
-    this.#end = start + places.length
-  }
 }
 
-/** Reads the values of measures on formation dates: those of each measure by date. */
-async function readValues(
-  context: ReadContext,
-  { bar, calendar, measures }: QuantileStudyPlan,
-  ids: Int32Array,
-  formations: readonly number[],
-): Promise<ReadonlyMap<string, readonly Float64Array[]>> {
-  const values = new Map([...measures.keys()].map((text) => [text, columnsOf(formations.length, ids.length)]))
-  const request = { bar, calendar: barsOf(calendar, formations), measures, ids }
-  for await (const panel of panelsOf(context, request))
-    for (const [text, columns] of values)
-      await eachRow(panel, text, formations.length, (row, instrument) => {
-        for (let at = 0; at < row.length; at++) {
-          const column = columns[at]
-          if (column) column[instrument] = row[at] ?? Number.NaN
-        }
-      })
-  return values
-}
+/** Returns how many values of so many formation dates are kept. */
+const cellsOf = ({ measures, shape }: QuantileStudyPlan, instruments: number, dates: number): number =>
+  instruments * (dates * datesAndOutcomes(measures.size, shape) + (shape.horizons.at(-1) ?? 0))
 
-/** Returns how many formation dates are studied at a time. */
-function windowOf(
-  { shape, measures }: Pick<QuantileStudyPlan, 'shape' | 'measures'>,
-  instruments: number,
-  mostCells: number,
-): number {
+/** Returns how many bars of an instrument each formation date adds: one of each measure, and those of its outcomes. */
+const datesAndOutcomes = (measures: number, { step, horizons }: TableShape): number =>
+  measures + Math.min(step, horizons.length + 1)
+
+/** Returns how many formation dates are read from the database at a time, so that at most so many values are kept. */
+function windowOf({ measures, shape }: QuantileStudyPlan, instruments: number, mostCells: number): number {
   const bars = mostCells / Math.max(1, instruments) - (shape.horizons.at(-1) ?? 0)
-  // Those of the next dates are read meanwhile.
-  return Math.max(1, Math.floor(bars / (2 * (measures.size + shape.step))))
+  return Math.max(1, Math.floor(bars / datesAndOutcomes(measures.size, shape)))
 }
 
 /** Marks the members of the universe on a day, by the places of the instruments. */
@@ -151,56 +174,66 @@ function membersOn(
   return isMember
 }
 
-/** Yields what is read of parts of a list. Each part is read while the one before it is used. */
-async function* readAhead<T>(length: number, size: number, read: (start: number) => Promise<T>) {
-  const begin = (start: number): Promise<T> => {
-    const part = read(start)
-    // Whoever awaits it gets the error; nobody does if the use of another part fails.
-    part.catch(() => {})
-    return part
-  }
-  let next = length > 0 ? begin(0) : undefined
-  for (let start = size; next; start += size) {
-    const part = await next
-    next = start < length ? begin(start) : undefined
-    yield part
-  }
-}
-
-/**
- * Computes the table of each measure, by its text. Reads so many dates at a time, with the bars after them, that `mostCells`
- * values are in memory.
- */
-export async function studyQuantiles(
+/** Adds the formation dates of a window to the tables, in the order of the measures. */
+async function addWindow(
   context: ReadContext,
   plan: QuantileStudyPlan,
-  mostCells = MOST_CELLS,
-): Promise<ReadonlyMap<string, QuantileTable>> {
-  const { calendar, members, formations, shape } = plan
-  const ids = Int32Array.from(new Set(members.ids)).sort()
+  studied: Studied,
+  window: DateWindow,
+  tables: readonly QuantileTable[],
+): Promise<void> {
+  const { calendar, members, shape } = plan
+  const { ids, ends } = studied
+  const longest = shape.horizons.at(-1) ?? 0
   const placeOf = new Map(Array.from(ids, (id, place) => [id, place]))
   const places = members.ids.map((id) => placeOf.get(id) ?? 0)
-  const ends = await readEnds(context, plan.universe, ids, calendar)
-  const later = new OutcomeValues(plan, ids, ends)
-  const tables = new Map([...plan.measures.keys()].map((text) => [text, new QuantileTable(shape)]))
-  const size = windowOf(plan, ids.length, mostCells)
-  const read = async (start: number) => {
-    const own = formations.slice(start, start + size)
-    const values = await readValues(context, plan, ids, own)
-    await later.read(context, (own.at(-1) ?? 0) + (shape.horizons.at(-1) ?? 0) + 1)
-    return { own, values }
-  }
-  for await (const { own, values } of readAhead(formations.length, size, read)) {
-    later.forget(own[0] ?? 0)
+  await using file = await readWindow(context, plan, studied, window)
+  const later = new LaterValues(file, tables.length, outcomeBars(window, shape.horizons))
+  const size = Math.max(1, Math.floor(CELLS_AT_ONCE / (Math.max(1, ids.length) * (tables.length + 1))))
+  for (let start = 0; start < window.formations.length; start += size) {
+    const own = window.formations.slice(start, start + size)
+    await later.move(own[0] ?? 0, (own.at(-1) ?? 0) + longest)
+    const values: Float64Array[][] = []
+    for (const measure of tables.keys()) values.push(await file.read(measure, start, start + own.length))
     for (const [at, bar] of own.entries()) {
       context.signal.throwIfAborted()
       const isMember = membersOn(calendar.days[bar] ?? 0, members, places, ids.length)
       const laterValues = (bars: number) => later.at(bar + bars)
-      for (const [text, table] of tables) {
-        const column = values.get(text)?.[at] ?? new Float64Array()
+      for (const [measure, table] of tables.entries()) {
+        const column = values[measure]?.[at] ?? new Float64Array()
         await inTurns(table.add({ values: column, isMember, bar, ends, laterValues }))
       }
     }
+  }
+}
+
+/**
+ * Computes the table of each measure, by its text. All values are read at once, unless other studies have taken the disk
+ * space for them, or `mostCells` are to be kept at a time: then so many dates, with the bars after them.
+ */
+export async function studyQuantiles(
+  context: ReadContext,
+  plan: QuantileStudyPlan,
+  mostCells?: number,
+): Promise<ReadonlyMap<string, QuantileTable>> {
+  const { calendar, formations, shape } = plan
+  const ids = Int32Array.from(new Set(plan.members.ids)).sort()
+  const ends = await readEnds(context, plan.universe, ids, calendar)
+  const studied = { ids, ends, last: new Float64Array(ids.length).fill(Number.NaN) }
+  const tables = new Map([...plan.measures.keys()].map((text) => [text, new QuantileTable(shape)]))
+  const bytes = cellsOf(plan, ids.length, formations.length) * Float64Array.BYTES_PER_ELEMENT
+  const isAtOnce = mostCells === undefined && disk.take(bytes)
+  const size = isAtOnce ? formations.length : windowOf(plan, ids.length, mostCells ?? FEWEST_CELLS)
+  try {
+    for (let start = 0; start < formations.length; start += size) {
+      const own = formations.slice(start, start + size)
+      const beyond = (own.at(-1) ?? 0) + (shape.horizons.at(-1) ?? 0) + 1
+      const end = Math.min(beyond, calendar.stamps.length)
+      const window = { formations: own, first: own[0] ?? 0, end, next: formations[start + size] ?? end }
+      await addWindow(context, plan, studied, window, [...tables.values()])
+    }
+  } finally {
+    if (isAtOnce) disk.giveBack(bytes)
   }
   return tables
 }

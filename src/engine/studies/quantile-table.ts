@@ -1,6 +1,6 @@
 import { type OutcomeKind, outcomeOf } from './forward.ts'
-import { newcomersOf, outcomesByQuantile, quantilesOf, type Sorted, sortedBy } from './quantiles.ts'
-import { rankCorrelation } from './rank-correlation.ts'
+import { DateMemory, newcomersOf, outcomesByQuantile, quantilesOf, type Sorted } from './quantiles.ts'
+import { rankCorrelation, ranksOfAscending } from './rank-correlation.ts'
 
 /** Parameters of a study that its table depends on. */
 export interface TableShape {
@@ -56,6 +56,7 @@ export class QuantileTable {
   nulls = 0
   /** Quantiles by instrument of the last dates, the newest last. */
   readonly #earlier: Uint8Array[] = []
+  #memory: DateMemory | undefined
   #added = 0
 
   constructor(shape: TableShape) {
@@ -83,7 +84,9 @@ export class QuantileTable {
   *add(formation: Formation): Generator<void> {
     const date = this.#added++
     const { quantiles: count, horizons } = this.shape
-    const sorted = sortedBy(formation.values, formation.isMember)
+    this.#memory ??= new DateMemory(formation.values.length)
+    const memory = this.#memory
+    const sorted = memory.sorted(formation.values, formation.isMember)
     const members = formation.isMember.reduce((sum, one) => sum + one, 0)
     this.values += sorted.values.length
     this.nulls += members - sorted.values.length
@@ -93,13 +96,18 @@ export class QuantileTable {
       this.dates++
       const quantiles = quantilesOf(sorted.values, count)
       for (let at = 0; at < quantiles.length; at++) labels[sorted.places[at] ?? 0] = quantiles[at] ?? 0
-      const from = valuesOf(sorted, formation.laterValues(0))
+      const ranked = { values: sorted.values, ranks: ranksOfAscending(sorted.values, memory.ranks) }
+      const from = writeValues(sorted, formation.laterValues(0), memory.from)
       let previous = from
       for (const [at, bars] of horizons.entries()) {
         yield
-        const later = valuesOf(sorted, formation.laterValues(bars))
-        this.#addOutcomes(date, at, formation, sorted, quantiles, outcomesOf(this.shape.outcome, from, later))
-        this.#addSpread(date, at, quantiles, outcomesOf(this.shape.outcome, previous, later))
+        const later = writeValues(sorted, formation.laterValues(bars), memory.later[at % 2 === 0 ? 0 : 1])
+        const outcomes = writeOutcomes(this.shape.outcome, from, later, memory.outcomes)
+        this.#addOutcomes(date, at, formation, sorted, quantiles, outcomes)
+        this.correlations[date * horizons.length + at] = rankCorrelation(ranked, outcomes)
+        const isFirst = previous === from
+        const added = isFirst ? outcomes : writeOutcomes(this.shape.outcome, previous, later, memory.added)
+        this.#addSpread(date, at, quantiles, added)
         this.#addTurnover(at, sorted, quantiles)
         previous = later
       }
@@ -111,7 +119,7 @@ export class QuantileTable {
     date: number,
     horizon: number,
     { bar, ends }: Formation,
-    { places, values }: Sorted,
+    { places }: Sorted,
     quantiles: Uint8Array,
     outcomes: Float64Array,
   ): void {
@@ -121,7 +129,6 @@ export class QuantileTable {
     this.means.set(means, cell)
     this.outcomes.set(counts, cell)
     this.missing.set(missing, cell)
-    this.correlations[date * horizons.length + horizon] = rankCorrelation(values, outcomes)
     const end = bar + (horizons[horizon] ?? 0)
     for (let at = 0; at < outcomes.length; at++)
       if ((ends[places[at] ?? 0] ?? 0) <= end && !Number.isNaN(outcomes[at])) {
@@ -175,17 +182,22 @@ function meanOfKnown(values: Float64Array): number {
   return sum / count
 }
 
-/** Returns the values of sorted instruments in a bar. All are NaN after the newest bar. */
-function valuesOf({ places }: Sorted, bar: Float64Array | null): Float64Array {
-  const values = new Float64Array(places.length)
+/** Writes the values of sorted instruments in a bar into memory. All are NaN after the newest bar. */
+function writeValues({ places }: Sorted, bar: Float64Array | null, memory: Float64Array): Float64Array {
+  const values = memory.subarray(0, places.length)
   if (!bar) return values.fill(Number.NaN)
   for (let at = 0; at < places.length; at++) values[at] = bar[places[at] ?? 0] ?? Number.NaN
   return values
 }
 
-/** Returns the outcomes from the values of one bar to those of a later one. */
-function outcomesOf(kind: OutcomeKind, from: Float64Array, to: Float64Array): Float64Array {
-  const outcomes = new Float64Array(from.length)
+/** Writes the outcomes from the values of one bar to those of a later one into memory. */
+function writeOutcomes(
+  kind: OutcomeKind,
+  from: Float64Array,
+  to: Float64Array,
+  memory: Float64Array,
+): Float64Array {
+  const outcomes = memory.subarray(0, from.length)
   for (let at = 0; at < from.length; at++)
     outcomes[at] = outcomeOf(kind, from[at] ?? Number.NaN, to[at] ?? Number.NaN)
   return outcomes

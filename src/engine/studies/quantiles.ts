@@ -7,24 +7,54 @@ export interface Sorted {
   readonly values: Float64Array
 }
 
-/** Sorts the members of a universe on a date by their values. Leaves out those without one (NaN). */
-export function sortedBy(values: Float64Array, isMember: Uint8Array): Sorted {
-  let count = 0
-  const places = new Int32Array(values.length)
-  const known = new Float64Array(values.length)
-  for (let place = 0; place < values.length; place++) {
-    const value = values[place] ?? Number.NaN
-    if (isMember[place] !== 1 || Number.isNaN(value)) continue
-    places[count] = place
-    known[count++] = value
+/** Arrays for a number of instruments, used again on each date: new ones would be most of the garbage of a study. */
+export class DateMemory {
+  readonly #places: Int32Array
+  readonly #known: Float64Array
+  readonly #order: Uint32Array<ArrayBuffer>
+  readonly #sortedPlaces: Int32Array
+  readonly #sortedValues: Float64Array
+  /** Ranks of the sorted values. */
+  readonly ranks: Float64Array
+  /** Values of the outcome's measure at the date. */
+  readonly from: Float64Array
+  /** Those at a horizon and at the preceding one, which take turns. */
+  readonly later: readonly [Float64Array, Float64Array]
+  /** Outcomes since the date and since the preceding horizon. */
+  readonly outcomes: Float64Array
+  readonly added: Float64Array
+
+  constructor(instruments: number) {
+    const numbers = () => new Float64Array(instruments)
+    this.#places = new Int32Array(instruments)
+    this.#known = numbers()
+    this.#order = new Uint32Array(instruments)
+    this.#sortedPlaces = new Int32Array(instruments)
+    this.#sortedValues = numbers()
+    this.ranks = numbers()
+    this.from = numbers()
+    this.later = [numbers(), numbers()]
+    this.outcomes = numbers()
+    this.added = numbers()
   }
-  const order = ascendingPlaces(known.subarray(0, count))
-  const sorted = { places: new Int32Array(count), values: new Float64Array(count) }
-  for (let at = 0; at < count; at++) {
-    sorted.places[at] = places[order[at] ?? 0] ?? 0
-    sorted.values[at] = known[order[at] ?? 0] ?? 0
+
+  /** Sorts the members of a universe on a date by their values. Leaves out those without one (NaN). Valid until the next date. */
+  sorted(values: Float64Array, isMember: Uint8Array): Sorted {
+    const [places, known] = [this.#places, this.#known]
+    let count = 0
+    for (let place = 0; place < values.length; place++) {
+      const value = values[place] ?? Number.NaN
+      if (isMember[place] !== 1 || Number.isNaN(value)) continue
+      places[count] = place
+      known[count++] = value
+    }
+    const order = ascendingPlaces(known.subarray(0, count), this.#order.subarray(0, count))
+    for (let at = 0; at < count; at++) {
+      this.#sortedPlaces[at] = places[order[at] ?? 0] ?? 0
+      this.#sortedValues[at] = known[order[at] ?? 0] ?? 0
+    }
+    return { places: this.#sortedPlaces.subarray(0, count), values: this.#sortedValues.subarray(0, count) }
   }
-  return sorted
 }
 
 /**

@@ -1,19 +1,19 @@
-import { ascendingPlaces, averageRanks } from '../statistics/ranks.ts'
+import { ascendingPlaces } from '../statistics/ranks.ts'
 
 /** Least pairs of a correlation. */
 const LEAST = 3
 
-/** Returns the sum of the products of distances from the mean of ranks, exactly: all terms are multiples of a quarter. */
-function productsOf(a: Float64Array, b: Float64Array): number {
-  const mean = (a.length + 1) / 2
-  let sum = 0
-  for (let at = 0; at < a.length; at++) sum += ((a[at] ?? 0) - mean) * ((b[at] ?? 0) - mean)
-  return sum
+/** Values in ascending order, and their ranks. */
+export interface Ranked {
+  readonly values: Float64Array
+  readonly ranks: Float64Array
 }
 
-/** Returns the ranks of ascending values from 1. Ties share the average of their ranks. */
-function ranksOfAscending(values: Float64Array): Float64Array {
-  const ranks = new Float64Array(values.length)
+/** Returns the ranks of ascending values from 1. Ties share the average of their ranks. `ranks`: where to write them. */
+export function ranksOfAscending(
+  values: Float64Array,
+  ranks: Float64Array = new Float64Array(values.length),
+): Float64Array {
   for (let start = 0, end = 0; start < values.length; start = end) {
     while (end < values.length && values[end] === values[start]) end++
     for (let at = start; at < end; at++) ranks[at] = (start + 1 + end) / 2
@@ -34,15 +34,37 @@ function knownOf(ascending: Float64Array, outcomes: Float64Array): [Float64Array
   return [values.subarray(0, count), known.subarray(0, count)]
 }
 
+function hasMissing(outcomes: Float64Array): boolean {
+  for (let at = 0; at < outcomes.length; at++) if (Number.isNaN(outcomes[at])) return true
+  return false
+}
+
+/** Places of outcomes, used again by the next correlation: a study has ten thousand. */
+let memory = new Uint32Array()
+
 /**
  * Returns Spearman's ρ of values in ascending order and the outcomes that follow them, without the missing ones (NaN). NaN
- * under three pairs, or if either is constant.
+ * under three pairs, or if either is constant. Sums are exact: all terms are multiples of a quarter.
  */
-export function rankCorrelation(ascending: Float64Array, outcomes: Float64Array): number {
-  const [x, y] = outcomes.some(Number.isNaN) ? knownOf(ascending, outcomes) : [ascending, outcomes]
-  if (y.length < LEAST) return Number.NaN
-  const ranksOfX = ranksOfAscending(x)
-  const ranksOfY = averageRanks(y, ascendingPlaces(y))
-  const size = Math.sqrt(productsOf(ranksOfX, ranksOfX) * productsOf(ranksOfY, ranksOfY))
-  return size === 0 ? Number.NaN : Math.max(-1, Math.min(1, productsOf(ranksOfX, ranksOfY) / size))
+export function rankCorrelation({ values, ranks }: Ranked, outcomes: Float64Array): number {
+  if (hasMissing(outcomes)) {
+    const [known, own] = knownOf(values, outcomes)
+    return rankCorrelation({ values: known, ranks: ranksOfAscending(known) }, own)
+  }
+  const { length } = outcomes
+  if (length < LEAST) return Number.NaN
+  if (memory.length < length) memory = new Uint32Array(length)
+  const places = ascendingPlaces(outcomes, memory.subarray(0, length))
+  const mean = (length + 1) / 2
+  let [products, squares, squaresOfOutcomes] = [0, 0, 0]
+  for (let at = 0; at < length; at++) squares += ((ranks[at] ?? 0) - mean) ** 2
+  for (let start = 0, end = 0; start < length; start = end) {
+    const outcome = outcomes[places[start] ?? 0]
+    while (end < length && outcomes[places[end] ?? 0] === outcome) end++
+    const distance = (start + 1 + end) / 2 - mean
+    for (let at = start; at < end; at++) products += ((ranks[places[at] ?? 0] ?? 0) - mean) * distance
+    squaresOfOutcomes += (end - start) * distance * distance
+  }
+  const size = Math.sqrt(squares * squaresOfOutcomes)
+  return size === 0 ? Number.NaN : Math.max(-1, Math.min(1, products / size))
 }

@@ -7,7 +7,7 @@ import type { Member } from '../../core/rows/origins.ts'
 import type { RowFormat } from '../../core/rows/row-formats.ts'
 import type { Pool } from '../../platform/database/connect.ts'
 import { BEGIN_READING, hold } from '../../platform/database/hold.ts'
-import { Disk } from '../disk.ts'
+import { Disk } from '../../platform/disk.ts'
 import { type Block, blocksOf } from '../formats/blocks.ts'
 import { streamBatches } from '../row-batches.ts'
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { memory } from '../../core/rows/memory-pool.ts'
-import { type Disk, openNameless } from '../disk.ts'
+import { type Disk, openNameless } from '../../platform/disk.ts'
 
 /** Bytes per file to buffer in memory ahead of its reader. */
 const MEMORY_BYTES = 512 * 1024

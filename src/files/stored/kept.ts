@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { memory } from '../../core/rows/memory-pool.ts'
-import { Disk, openNameless } from '../disk.ts'
+import { Disk, openNameless } from '../../platform/disk.ts'
 
 /** Disk space for all files. */
 const DISK_BYTES = 2 ** 29

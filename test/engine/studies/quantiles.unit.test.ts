@@ -7,7 +7,7 @@ import { overlappingMean } from '../../../src/engine/studies/newey-west.ts'
 import { type MeasureSummary, summaryOf } from '../../../src/engine/studies/quantile-summary.ts'
 import { QuantileTable } from '../../../src/engine/studies/quantile-table.ts'
 import { quantilesOf } from '../../../src/engine/studies/quantiles.ts'
-import { rankCorrelation } from '../../../src/engine/studies/rank-correlation.ts'
+import { rankCorrelation, ranksOfAscending } from '../../../src/engine/studies/rank-correlation.ts'
 import { REFERENCE_STUDIES, rounded } from '../../helpers/studied-market.ts'
 
 type Numbers = readonly (number | null)[]
@@ -122,8 +122,9 @@ describe('ranks', () => {
           Float64Array.from(known, ([, outcome]) => outcome ?? 0),
           'spearman',
         )
+        const values = Float64Array.from(sorted, ([value]) => value)
         const own = rankCorrelation(
-          Float64Array.from(sorted, ([value]) => value),
+          { values, ranks: ranksOfAscending(values) },
           floats(sorted.map(([, outcome]) => outcome)),
         )
         if (correlation === null) expect(own).toBeNaN()

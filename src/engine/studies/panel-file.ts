@@ -1,0 +1,107 @@
+import type { FileHandle } from 'node:fs/promises'
+import { pause } from '../../core/async/turns.ts'
+import { Refusal } from '../../core/errors.ts'
+import { openNameless } from '../../platform/disk.ts'
+import type { Panel } from './forward.ts'
+
+/** Values of one measure to keep: those in some bars of the panels' calendar. */
+export interface KeptMeasure {
+  readonly text: string
+  /** Places of the bars in the calendar, ascending. */
+  readonly bars: Int32Array
+}
+
+/** Where the values of a panel are, and how many instruments it has. */
+interface Part {
+  readonly first: number
+  readonly count: number
+}
+
+const BYTES = Float64Array.BYTES_PER_ELEMENT
+
+/**
+ * Values of the measures of all instruments, in a temporary file: written a few instruments at a time, as they are read from
+ * the database, and read bar after bar. So each value is read from the database once, however far its measure looks back,
+ * and memory holds a few bars.
+ */
+export class PanelFile implements AsyncDisposable {
+  readonly #file: FileHandle
+  readonly #measures: readonly KeptMeasure[]
+  readonly #instruments: number
+  readonly #parts: Part[] = []
+  /** Used again for each part. */
+  #memory = new Float64Array()
+
+  /** `file`: empty, and closed with this. Measures may have different bars. */
+  constructor(file: FileHandle, measures: readonly KeptMeasure[], instruments: number) {
+    this.#file = file
+    this.#measures = measures
+    this.#instruments = instruments
+  }
+
+  static async open(measures: readonly KeptMeasure[], instruments: number): Promise<PanelFile> {
+    return new PanelFile(await openNameless(), measures, instruments)
+  }
+
+  /** Returns the offset of the values of a measure of an instrument. They are by part, then by bar. */
+  #offset(measure: number, instrument: number): number {
+    const before = this.#measures.slice(0, measure).reduce((sum, { bars }) => sum + bars.length, 0)
+    const own = this.#measures[measure]?.bars.length ?? 0
+    return (before * this.#instruments + own * instrument) * BYTES
+  }
+
+  /** Writes the values of the next panel, whose calendar has so many bars. */
+  async add({ ids, first, values }: Panel, calendarBars: number): Promise<void> {
+    const count = ids.length
+    for (const [measure, { text, bars }] of this.#measures.entries()) {
+      await pause()
+      const rows = values.get(text) ?? new Float64Array()
+      const columns = this.#take(bars.length * count)
+      for (let instrument = 0; instrument < count; instrument++) {
+        const row = instrument * calendarBars
+        for (let at = 0; at < bars.length; at++)
+          columns[at * count + instrument] = rows[row + (bars[at] ?? 0)] ?? Number.NaN
+      }
+      await this.#write(columns, this.#offset(measure, first))
+    }
+    this.#parts.push({ first, count })
+  }
+
+  #take(length: number): Float64Array<ArrayBuffer> {
+    if (this.#memory.length < length) this.#memory = new Float64Array(length)
+    return this.#memory.subarray(0, length)
+  }
+
+  async #write({ buffer, byteLength }: Float64Array<ArrayBuffer>, offset: number): Promise<void> {
+    const bytes = new Uint8Array(buffer, 0, byteLength)
+    try {
+      for (let done = 0; done < bytes.length; )
+        done += (await this.#file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten
+    } catch (cause) {
+      const detail = 'The disk for temporary files is full, or cannot be written. Retry later.'
+      throw new Refusal('unavailable', detail, { cause, headers: { 'Retry-After': '60' } })
+    }
+  }
+
+  /** Reads the values of a measure in bars from a place among its own up to another one: those of all instruments, by bar. */
+  async read(measure: number, start: number, end: number): Promise<Float64Array[]> {
+    const columns = Array.from(
+      { length: Math.max(0, end - start) },
+      () => new Float64Array(this.#instruments),
+    )
+    if (columns.length === 0) return columns
+    for (const { first, count } of this.#parts) {
+      await pause()
+      const part = this.#take(columns.length * count)
+      const bytes = new Uint8Array(part.buffer, 0, part.byteLength)
+      await this.#file.read(bytes, { position: this.#offset(measure, first) + start * count * BYTES })
+      for (const [at, column] of columns.entries())
+        column.set(part.subarray(at * count, (at + 1) * count), first)
+    }
+    return columns
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#file.close()
+  }
+}
