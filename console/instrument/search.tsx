@@ -26,7 +26,8 @@ export function useHits(text: string, hasFlows = false) {
   const query = text.trim().slice(0, 100)
   const answer = useGraph({ query: SearchQuery, variables: { query }, pause: query === '' })
   const { data } = answer
-  const flows = useGraph({ query: AllSeries, pause: !hasFlows }).data?.flowSeriesList?.nodes ?? []
+  const flows =
+    useGraph({ query: AllSeries, pause: !hasFlows || query === '' }).data?.flowSeriesList?.nodes ?? []
   const aggregates = (data?.aggregates ?? []).map((instrument) => ({
     ...{ of: 'aggregate' as const, id: instrument.providerId, name: instrument.name },
     kind: instrument.__typename === 'Aggregate' ? instrument.type : '',

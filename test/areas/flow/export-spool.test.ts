@@ -9,9 +9,9 @@ import type { Member } from '../../../src/core/rows/origins.ts'
 import { RowBytes } from '../../../src/core/rows/row-bytes.ts'
 import { CSV } from '../../../src/core/rows/row-formats.ts'
 import { allRows } from '../../../src/core/rows/table.ts'
-import { Disk } from '../../../src/platform/disk.ts'
 import { blocksOf } from '../../../src/files/formats/blocks.ts'
 import { spooled } from '../../../src/files/live/spool.ts'
+import { Disk } from '../../../src/platform/disk.ts'
 
 /** How an export is cut into blocks, buffered for its reader, and given a slot. */
 
