@@ -9,7 +9,7 @@ import { letterOf } from './settings.tsx'
 import { type CompareView, matrixVariables } from './view.ts'
 
 /** Part of the scale that is used, so that the numbers in the cells stay readable. */
-const STRONGEST_SHADE = 0.6
+const STRONGEST_SHADE = 0.5
 
 /** Correlations of every two series, as a heat map of numbers. */
 export function Matrix({ view }: { readonly view: CompareView }) {
