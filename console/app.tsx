@@ -18,6 +18,7 @@ const Instrument = lazyPart('Loading the screen', () => import('./instrument/scr
 const Rankings = lazyPart('Loading the screen', () => import('./rankings/screen.tsx'))
 const Flows = lazyPart('Loading the screen', () => import('./flows/screen.tsx'))
 const Signals = lazyPart('Loading the screen', () => import('./signals/screen.tsx'))
+const Compare = lazyPart('Loading the screen', () => import('./compare/screen.tsx'))
 const Jobs = lazyPart('Loading the screen', () => import('./jobs/screen.tsx'))
 const SignIn = lazyPart('Loading the page to sign in', () => import('./session/sign-in.tsx'))
 
@@ -42,6 +43,7 @@ function Screens() {
         <Route path="/rankings" component={Rankings} />
         <Route path="/flows/:slug?" component={Flows} />
         <Route path="/signals" component={Signals} />
+        <Route path="/compare" component={Compare} />
         <Route path="/jobs" component={Jobs} />
         <Route component={NoPage} />
       </Switch>

@@ -1,12 +1,10 @@
 import { readFragment } from '../graph/generated/fragment-masking.ts'
-import type { InstrumentQuery } from '../graph/generated/graphql.ts'
+import type { FoundInstrumentBarsFragment as Found } from '../graph/generated/graphql.ts'
 import { exchangeDate, format, formatDate } from '../parts/format.ts'
 import { Meaning } from '../parts/meaning.tsx'
 import { LABELS } from '../parts/vocabulary.ts'
 import { daysBetween } from './bars/windows.ts'
 import { HeadFields } from './queries.ts'
-
-type Found = NonNullable<NonNullable<InstrumentQuery['instruments']>[number]>
 
 /** How old a bar is, in words. */
 function ageOf(date: string, isPartial: boolean): string {

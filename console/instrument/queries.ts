@@ -115,9 +115,33 @@ export const BarFields = graphql(`
   }
 `)
 
+export const FoundFields = graphql(`
+  fragment FoundInstrumentBars on Instrument {
+    __typename
+    ... on Aggregate {
+      id
+      aggregateId
+      type
+      subtype
+    }
+    ... on Security {
+      id
+      securityId
+      ticker
+      sector
+      industry
+      exchange
+    }
+    ...InstrumentHead
+    ...InstrumentBars
+  }
+`)
+
 export const InstrumentQuery = graphql(`
   query Instrument(
     $id: String!
+    $security: Int! = 0
+    $isById: Boolean! = false
     $interval: Interval!
     $from: DateOrDateTime
     $to: DateOrDateTime
@@ -146,24 +170,11 @@ export const InstrumentQuery = graphql(`
     $normalisation3: Normalisation
     $period3: NormalisationPeriod
   ) {
-    instruments(codes: [$id]) {
-      __typename
-      ... on Aggregate {
-        id
-        aggregateId
-        type
-        subtype
-      }
-      ... on Security {
-        id
-        securityId
-        ticker
-        sector
-        industry
-        exchange
-      }
-      ...InstrumentHead
-      ...InstrumentBars
+    instruments(codes: [$id]) @skip(if: $isById) {
+      ...FoundInstrumentBars
+    }
+    security(by: { securityId: $security }) @include(if: $isById) {
+      ...FoundInstrumentBars
     }
   }
 `)

@@ -12,14 +12,15 @@ import { NotFound } from './not-found.tsx'
 import Panels from './panels.tsx'
 import { HeadFields } from './queries.ts'
 import { Saved } from './saved.tsx'
-import { CODECS } from './view.ts'
+import { CODECS, HOLDER } from './view.ts'
 import './screen.css'
 
 /** One instrument: its price, flow and options over time, and what they say. */
 export default function Instrument() {
   const id = useNameInPath()
+  const [{ security }] = useView(HOLDER)
   if (id === 'new') return <NewAggregate />
-  return <Shown key={id} id={id} />
+  return <Shown key={`${id} ${security}`} id={id} />
 }
 
 function Shown({ id }: { readonly id: string }) {

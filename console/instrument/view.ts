@@ -1,5 +1,5 @@
 import type { Metric } from '../graph/generated/graphql.ts'
-import { list, oneOf, optional } from '../parts/view.ts'
+import { list, number, oneOf, optional } from '../parts/view.ts'
 import { LABELS, OPTION_MEASURES, OPTION_SIDES, valuesOf } from '../parts/vocabulary.ts'
 import { overlayList } from './chart/overlays.ts'
 import { SCALES, type Scale } from './comparison/comparison.ts'
@@ -19,8 +19,12 @@ export const MEASURES = { turnover: OPTION_MEASURES.TURNOVER, notional: OPTION_M
 
 export type Measure = keyof typeof MEASURES
 
+/** The security of an address, if its ticker names another one now. 0: the one that the ticker names. */
+export const HOLDER = { security: number(0) }
+
 /** The parts of the address. `from` and `to` are dates or, within a day, moments; the service judges them. */
 export const CODECS = {
+  ...HOLDER,
   interval: oneOf(['AUTO', ...valuesOf(LABELS.Interval)], 'AUTO'),
   from: optional,
   to: optional,

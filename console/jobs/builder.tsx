@@ -9,7 +9,12 @@ import { SecuritiesForm } from './securities-form.tsx'
 import { TimeseriesForm } from './timeseries-form.tsx'
 import './builder.css'
 
-const FORMS = { timeseries: TimeseriesForm, securities: SecuritiesForm, leaderboard: LeaderboardForm }
+const FORMS = {
+  timeseries: TimeseriesForm,
+  securities: SecuritiesForm,
+  leaderboard: LeaderboardForm,
+  security_leaderboard: LeaderboardForm,
+}
 
 /** Builds a large request, all of which is in the address, and starts it. */
 export function Builder() {

@@ -14,6 +14,7 @@ import {
   WINDOWS,
 } from '../parts/rest-words.ts'
 import { type Codec, list, oneOf, text, ViewFault } from '../parts/view.ts'
+import { measureIn } from '../signals/measure-reading.ts'
 import type { JobView } from './request.ts'
 
 /** The word of one of several choices. */
@@ -57,6 +58,16 @@ const statuses: Codec<readonly string[]> = {
   },
 }
 
+/** A measure, spelled as in REST. */
+const measure: Codec<string> = {
+  ...text(),
+  parse(value, name) {
+    if (measureIn(value) === null)
+      throw new ViewFault(`“${name}” must be a measure, but the address says “${value}”.`)
+    return value
+  },
+}
+
 /** The parts of the screen. */
 export const TABS = ['new', 'mine', 'keys', 'links', 'loads'] as const
 
@@ -71,7 +82,7 @@ export const LISTED = { ...PAGE, job: text(), status: statuses }
 
 /** The request of the builder, as REST spells it. */
 export const REQUEST = {
-  kind: oneOf(['timeseries', 'securities', 'leaderboard'], 'timeseries'),
+  kind: oneOf(['timeseries', 'securities', 'leaderboard', 'security_leaderboard'], 'timeseries'),
   aggregate_ids: ids,
   security_ids: list,
   sector: text(),
@@ -92,7 +103,9 @@ export const REQUEST = {
   order: choiceOf(ORDERS, 'desc'),
   fields: list,
   metric: choiceOf(METRIC_CHOICES),
+  measure,
   date: text(),
+  universe: oneOf(['current', 'point_in_time'], 'current'),
   type: choiceOf(OPTION_TYPES),
   notional: choiceOf(OPTION_TYPES),
   types: list,

@@ -16,6 +16,7 @@ import {
   WINDOWS,
 } from '../parts/rest-words.ts'
 import { LABELS, TITLES } from '../parts/vocabulary.ts'
+import { namedMeasure } from '../signals/measure-reading.ts'
 import { isWhole, JOB_TYPES, type KeptRequest, kindOf } from './request.ts'
 
 /** One line of a request for the reader. */
@@ -45,9 +46,15 @@ const among =
   (value: string): string =>
     labelOf(choices, value)
 
+const UNIVERSES: Readonly<Record<string, string>> = {
+  current: 'securities that trade today',
+  point_in_time: 'securities that traded on the ranked dates',
+}
+
 /** Parameters in the order in which readers ask for them, with the words for each. */
 const PARAMETERS: Readonly<Record<string, readonly [label: string, write: (value: string) => string]>> = {
   metric: [TITLES.Metric, among(METRIC_CHOICES)],
+  measure: ['Measure', namedMeasure],
   interval: [TITLES.Interval, among(INTERVALS)],
   date: ['Date', dateText],
   start_date: ['From', dateText],
@@ -67,16 +74,14 @@ const PARAMETERS: Readonly<Record<string, readonly [label: string, write: (value
   normalisation_period: [TITLES.NormalisationPeriod, among(PERIODS)],
   fields: ['Fields', (value) => words(value).join(', ')],
   include_intraday: ['Current day', yesOrNo],
+  universe: ['Universe', (value) => UNIVERSES[value] ?? value],
   order: ['Order', among(ORDERS)],
   table: ['Table', (value) => value],
   dry_run: ['Dry run', yesOrNo],
   version: ['Data version', (value) => value],
 }
 
-/** The endpoint of jobs that rank securities, which the builder does not make. */
-const SECURITY_LEADERBOARD = '/series/timeseries/leaderboard'
-
-/** The endpoints of jobs that study signals, which the builder does not make either. */
+/** The endpoints of jobs that study signals, which the builder does not make. */
 const STUDIES: Readonly<Record<string, JobType>> = {
   '/analytics/event-study': 'EVENT_STUDY',
   '/analytics/quantile-study': 'QUANTILE_STUDY',
@@ -98,36 +103,37 @@ export function titleOf(request: KeptRequest, names: Names): string {
   const kind = kindOf(request)
   if (kind === 'timeseries')
     return namesOf(words(value('aggregate_ids')).map((id) => names.get(id) ?? `Aggregate ${id}`))
+  const ranked = value('measure') ? namedMeasure(value('measure')) : labelOf(METRIC_CHOICES, value('metric'))
   if (kind === 'leaderboard') {
     const types = words(value('types'))
-    const ranked = types.length > 0 ? namesOf(types) : 'all aggregates'
-    return `${labelOf(METRIC_CHOICES, value('metric')) || 'Ranking'} of ${ranked}`
+    return `${ranked || 'Ranking'} of ${types.length > 0 ? namesOf(types) : 'all aggregates'}`
   }
+  if (kind === 'security_leaderboard')
+    return `${ranked || 'Ranking'} of ${securitiesOf(value).replace(/^All s/, 'all s')}`
   if (kind === 'securities') return securitiesOf(value)
   if (request.endpoint in STUDIES) return LABELS.JobType[typeOf(request)]
   if (request.endpoint === LOADS) return value('source')
   if (request.endpoint.startsWith(LOADS)) return `Load ${value('version')}`
-  if (request.endpoint === SECURITY_LEADERBOARD)
-    return `${labelOf(METRIC_CHOICES, value('metric')) || 'Ranking'} of ${securitiesOf(value).replace(/^All s/, 'all s')}`
   const id = /\d+/.exec(request.endpoint)?.[0] ?? value('aggregate_id')
   return names.get(id) ?? 'Own aggregate'
 }
 
 /** Lines of a request, without its aggregates or securities, which are in its title. */
-export const factsOf = ({ parameters }: KeptRequest): Fact[] =>
+export const factsOf = ({ endpoint, parameters }: KeptRequest): Fact[] =>
   Object.entries(PARAMETERS).flatMap(([name, [label, write]]) => {
     const parameter = parameters.find((one) => one.name === name)
     if (!parameter || parameter.value === '' || (name === 'start_date' && isWhole(parameters))) return []
-    return [{ label, value: write(parameter.value) }]
+    // Bars are in the order of time, rankings in that of values.
+    const isRanked = name === 'order' && endpoint.endsWith('/leaderboard')
+    const ends = parameter.value === 'asc' ? 'Lowest first' : 'Highest first'
+    return [{ label, value: isRanked ? ends : write(parameter.value) }]
   })
 
 function typeOf(request: KeptRequest): JobType {
   const kind = kindOf(request)
   if (kind !== null) return JOB_TYPES[kind]
   if (request.endpoint.startsWith(LOADS)) return request.endpoint === LOADS ? 'LOAD' : 'UNLOAD'
-  const study = STUDIES[request.endpoint]
-  if (study) return study
-  return request.endpoint === SECURITY_LEADERBOARD ? 'SECURITIES_LEADERBOARD' : 'AGGREGATE_BARS'
+  return STUDIES[request.endpoint] ?? 'AGGREGATE_BARS'
 }
 
 const IN_SUMMARY = [

@@ -7,8 +7,21 @@ import { Refused } from '../parts/mutations.tsx'
 import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { SizeFragment, useEstimate } from './estimates.ts'
-import { type JobView, leaderboardInput, missingIn, securitiesInput, timeseriesInput } from './request.ts'
-import { StartLeaderboard, StartSecurities, StartTimeseries, useStart } from './start.ts'
+import {
+  type JobView,
+  leaderboardInput,
+  missingIn,
+  securitiesInput,
+  securityLeaderboardInput,
+  timeseriesInput,
+} from './request.ts'
+import {
+  StartLeaderboard,
+  StartSecurities,
+  StartSecurityLeaderboard,
+  StartTimeseries,
+  useStart,
+} from './start.ts'
 
 const number = (rows: number): string => rows.toLocaleString('en')
 const isNotEmpty = (view: JobView): boolean => missingIn(view) === null
@@ -22,6 +35,10 @@ export function Estimate({ view }: { readonly view: JobView }) {
     timeseries: () => ({ query: StartTimeseries, variables: { input: timeseriesInput(view) } }),
     securities: () => ({ query: StartSecurities, variables: { input: securitiesInput(view) } }),
     leaderboard: () => ({ query: StartLeaderboard, variables: { input: leaderboardInput(view) } }),
+    security_leaderboard: () => ({
+      query: StartSecurityLeaderboard,
+      variables: { input: securityLeaderboardInput(view) },
+    }),
   }[view.kind]()
   return (
     <section className="card estimate" aria-label="Size of the request">

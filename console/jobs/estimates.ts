@@ -1,7 +1,14 @@
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
 import { useDebounced } from '../parts/use-debounced.ts'
-import { type JobView, leaderboardInput, missingIn, securitiesInput, timeseriesInput } from './request.ts'
+import {
+  type JobView,
+  leaderboardInput,
+  missingIn,
+  securitiesInput,
+  securityLeaderboardInput,
+  timeseriesInput,
+} from './request.ts'
 
 const TYPING_MS = 150
 
@@ -107,6 +114,8 @@ const LeaderboardSizeQuery = graphql(`
     $moneyness: Moneyness
     $size: TradeSize
     $metric: Metric
+    $measure: Measure
+    $order: OrderDirection
     $date: Date
     $from: Date
     $to: Date
@@ -122,6 +131,8 @@ const LeaderboardSizeQuery = graphql(`
       moneyness: $moneyness
       size: $size
       metric: $metric
+      measure: $measure
+      order: $order
       date: $date
       from: $from
       to: $to
@@ -130,6 +141,50 @@ const LeaderboardSizeQuery = graphql(`
       types: $types
       subtypes: $subtypes
       providerIds: $providerIds
+    ) {
+      ...Size
+    }
+  }
+`)
+
+const SecurityLeaderboardSizeQuery = graphql(`
+  query SecurityLeaderboardSize(
+    $interval: Interval
+    $assetClass: AssetClass
+    $moneyness: Moneyness
+    $size: TradeSize
+    $metric: Metric
+    $measure: Measure
+    $order: OrderDirection
+    $date: Date
+    $from: Date
+    $to: Date
+    $type: OptionType
+    $notional: OptionType
+    $securityIds: [Int!]
+    $tickers: [String!]
+    $sector: String
+    $industry: String
+    $universe: Universe
+  ) {
+    securityLeaderboardJobEstimate(
+      interval: $interval
+      assetClass: $assetClass
+      moneyness: $moneyness
+      size: $size
+      metric: $metric
+      measure: $measure
+      order: $order
+      date: $date
+      from: $from
+      to: $to
+      type: $type
+      notional: $notional
+      securityIds: $securityIds
+      tickers: $tickers
+      sector: $sector
+      industry: $industry
+      universe: $universe
     ) {
       ...Size
     }
@@ -156,10 +211,16 @@ export function useEstimate(view: JobView) {
     variables: leaderboardInput(settled),
     pause: kind !== 'leaderboard' || isMissing,
   })
+  const securityBoard = useGraph({
+    query: SecurityLeaderboardSizeQuery,
+    variables: securityLeaderboardInput(settled),
+    pause: kind !== 'security_leaderboard' || isMissing,
+  })
   const { answer, size } = {
     timeseries: { answer: series, size: series.data?.timeseriesJobEstimate },
     securities: { answer: securities, size: securities.data?.seriesJobEstimate },
     leaderboard: { answer: board, size: board.data?.leaderboardJobEstimate },
+    security_leaderboard: { answer: securityBoard, size: securityBoard.data?.securityLeaderboardJobEstimate },
   }[kind]
   return {
     size: size ?? null,

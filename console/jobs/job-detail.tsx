@@ -8,6 +8,7 @@ import { Refused, refusalIn } from '../parts/mutations.tsx'
 import { Empty, Loading } from '../parts/states.tsx'
 import { viewIn } from '../parts/view.ts'
 import { usePreferences } from '../shell/preferences.tsx'
+import { studySearchOf } from '../signals/study/kept.ts'
 import { REQUEST } from './codecs.ts'
 import { factsOf, type Names, titleOf } from './describe.ts'
 import { Files } from './files.tsx'
@@ -16,7 +17,7 @@ import { Outcome } from './job-outcome.tsx'
 import { Badge } from './job-row.tsx'
 import { LoadOutcome } from './load-outcome.tsx'
 import { Progress } from './progress.tsx'
-import { searchOf } from './request.ts'
+import { type KeptRequest, searchOf } from './request.ts'
 import { useStart } from './start.ts'
 import './job-detail.css'
 
@@ -123,6 +124,14 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </>
 )
 
+/** The address of the form of a request: the builder, or the screen of studies. Null if neither can show it. */
+function addressOf(request: KeptRequest): string | null {
+  const search = searchOf(request)
+  if (search !== null) return `/jobs${search}`
+  const study = studySearchOf(request)
+  return study && `/signals${study}`
+}
+
 interface ActionsProps {
   readonly job: FragmentType<typeof JobRowFragment>
   /** Whether the same request may succeed after a failure. */
@@ -134,6 +143,7 @@ function Actions({ job: masked, isRetryable }: ActionsProps) {
   const client = useClient()
   const { run, isBusy, refusal } = useStart()
   const search = searchOf(job.request)
+  const again = addressOf(job.request)
   const cancel = async () =>
     refusalIn(await client.mutation(CancelJob, { id: job.jobId }), (data) => data.cancelJob)
   const canRepeat = search !== null && !isLive(job) && job.status !== 'COMPLETED'
@@ -156,8 +166,8 @@ function Actions({ job: masked, isRetryable }: ActionsProps) {
             {isRetryable ? 'Retry' : 'Start again'}
           </button>
         )}
-        {search !== null && (
-          <Link className="button" href={`/jobs${search}`}>
+        {again !== null && (
+          <Link className="button" href={again}>
             Use again
           </Link>
         )}

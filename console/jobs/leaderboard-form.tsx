@@ -1,59 +1,95 @@
 import { Meaning } from '../parts/meaning.tsx'
 import { METRIC_CHOICES, OPTION_TYPES, valueFor } from '../parts/rest-words.ts'
 import { TITLES } from '../parts/vocabulary.ts'
+import { MeasurePicks } from '../signals/measure-picks.tsx'
+import { measureIn, measureTextOf } from '../signals/measure-reading.ts'
 import type { Catalogue } from './catalogue.ts'
-import { Choose, Day, Group, Ids, Pills } from './fields.tsx'
+import { Choose, Day, Group, Ids, Pills, Switch } from './fields.tsx'
 import { MarketFields } from './market-fields.tsx'
 import type { Change, JobView } from './request.ts'
+import { SecurityFields } from './security-fields.tsx'
 
 interface FormProps {
   readonly view: JobView
   readonly change: Change
 }
 
-/** The form of a leaderboard. */
-export const LeaderboardForm = ({
-  view,
-  change,
-  catalogue,
-}: FormProps & { readonly catalogue: Catalogue }) => (
+interface ListedProps extends FormProps {
+  readonly catalogue: Catalogue
+}
+
+/** The form of a ranking of aggregates or of securities. */
+export const LeaderboardForm = (props: ListedProps) => (
   <>
-    <Ranking view={view} change={change} />
-    <Dates view={view} change={change} />
-    <MarketFields view={view} change={change} />
-    <Ranked view={view} change={change} catalogue={catalogue} />
+    <Ranking {...props} />
+    <Dates {...props} />
+    <MarketFields {...props} />
+    {props.view.kind === 'leaderboard' ? <Ranked {...props} /> : <RankedSecurities {...props} />}
   </>
 )
 
+/** A metric and the choices that a measure states itself. */
+const NO_METRIC = {
+  ...{ metric: '', type: '', notional: '', asset_class: '', moneyness: '', size: '' },
+} satisfies Partial<JobView>
+
+/** Measure that is ranked by first: how unusual the net flow is. */
+const FIRST = 'retail_net_turnover|z_score:1y'
+
 function Ranking({ view, change }: FormProps) {
-  const metric = valueFor(METRIC_CHOICES, view.metric)
+  const measure = measureIn(view.measure)
   return (
     <Group title="Ranked by">
-      <div className="builder-row">
-        <Choose
-          label={TITLES.Metric}
-          none="Default of the market"
-          choices={METRIC_CHOICES}
-          value={view.metric}
-          meaning={metric && <Meaning of="Metric" value={metric} />}
-          onChange={(word) => change({ metric: word })}
+      {measure ? (
+        <div className="signals-row">
+          <MeasurePicks measure={measure} onChange={(chosen) => change({ measure: measureTextOf(chosen) })} />
+        </div>
+      ) : (
+        <Metrics view={view} change={change} />
+      )}
+      <div className="builder-switches">
+        <Switch
+          label="A measure: a metric, transformed, normalised or divided by another"
+          isOn={measure !== null}
+          onChange={(isOn) => change(isOn ? { ...NO_METRIC, measure: FIRST } : { measure: '' })}
         />
-        <Choose
-          label="or option turnover of"
-          none="–"
-          choices={OPTION_TYPES}
-          value={view.type}
-          onChange={(type) => change({ type })}
-        />
-        <Choose
-          label="or option notional of"
-          none="–"
-          choices={OPTION_TYPES}
-          value={view.notional}
-          onChange={(notional) => change({ notional })}
+        <Switch
+          label="Lowest first"
+          isOn={view.order === 'asc'}
+          onChange={(isOn) => change({ order: isOn ? 'asc' : 'desc' })}
         />
       </div>
     </Group>
+  )
+}
+
+function Metrics({ view, change }: FormProps) {
+  const metric = valueFor(METRIC_CHOICES, view.metric)
+  return (
+    <div className="builder-row">
+      <Choose
+        label={TITLES.Metric}
+        none="Default of the market"
+        choices={METRIC_CHOICES}
+        value={view.metric}
+        meaning={metric && <Meaning of="Metric" value={metric} />}
+        onChange={(word) => change({ metric: word })}
+      />
+      <Choose
+        label="or option turnover of"
+        none="–"
+        choices={OPTION_TYPES}
+        value={view.type}
+        onChange={(type) => change({ type })}
+      />
+      <Choose
+        label="or option notional of"
+        none="–"
+        choices={OPTION_TYPES}
+        value={view.notional}
+        onChange={(notional) => change({ notional })}
+      />
+    </div>
   )
 }
 
@@ -71,7 +107,7 @@ const Dates = ({ view, change }: FormProps) => (
   </Group>
 )
 
-function Ranked({ view, change, catalogue }: FormProps & { readonly catalogue: Catalogue }) {
+function Ranked({ view, change, catalogue }: ListedProps) {
   const { types } = catalogue
   const shown = view.types.length > 0 ? types.filter(({ type }) => view.types.includes(type)) : types
   const subtypes = [...new Set([...shown.flatMap((one) => one.subtypes), ...view.subtypes])].sort()
@@ -97,3 +133,13 @@ function Ranked({ view, change, catalogue }: FormProps & { readonly catalogue: C
     </Group>
   )
 }
+
+const RankedSecurities = (props: ListedProps) => (
+  <SecurityFields {...props} title="Securities to rank (none chosen: all)">
+    <Switch
+      label="Those that traded on the ranked dates, not those that trade today"
+      isOn={props.view.universe === 'point_in_time'}
+      onChange={(isOn) => props.change({ universe: isOn ? 'point_in_time' : 'current' })}
+    />
+  </SecurityFields>
+)

@@ -18,27 +18,34 @@ export const MarketFields = ({ view, change }: MarketFieldsProps) => (
         value={view.interval}
         onChange={(interval) => change({ interval })}
       />
-      <Choose
-        label={TITLES.AssetClass}
-        none="As the fields need"
-        choices={ASSET_CLASSES}
-        value={view.asset_class}
-        onChange={(asset_class) => change({ asset_class })}
-      />
-      <Choose
-        label={TITLES.Moneyness}
-        none="No filter"
-        choices={MONEYNESS}
-        value={view.moneyness}
-        onChange={(moneyness) => change({ moneyness })}
-      />
-      <Choose
-        label={TITLES.TradeSize}
-        none="No filter"
-        choices={SIZES}
-        value={view.size}
-        onChange={(size) => change({ size })}
-      />
+      {/* A measure states its market and its part of the options. */}
+      {view.measure === '' && <Parts view={view} change={change} />}
     </div>
   </Group>
+)
+
+const Parts = ({ view, change }: MarketFieldsProps) => (
+  <>
+    <Choose
+      label={TITLES.AssetClass}
+      none="As the fields need"
+      choices={ASSET_CLASSES}
+      value={view.asset_class}
+      onChange={(asset_class) => change({ asset_class })}
+    />
+    <Choose
+      label={TITLES.Moneyness}
+      none="No filter"
+      choices={MONEYNESS}
+      value={view.moneyness}
+      onChange={(moneyness) => change({ moneyness })}
+    />
+    <Choose
+      label={TITLES.TradeSize}
+      none="No filter"
+      choices={SIZES}
+      value={view.size}
+      onChange={(size) => change({ size })}
+    />
+  </>
 )

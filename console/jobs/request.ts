@@ -1,6 +1,7 @@
 import type {
   JobType,
   StartLeaderboardJobInput,
+  StartSecurityLeaderboardJobInput,
   StartSeriesJobInput,
   StartTimeseriesJobInput,
 } from '../graph/generated/graphql.ts'
@@ -19,9 +20,12 @@ import {
   WINDOWS,
 } from '../parts/rest-words.ts'
 
+import { measureIn } from '../signals/measure-reading.ts'
+import { measureInput } from '../signals/measures.ts'
+
 /** A request as the address of the builder states it: names and words are those of REST. Empty texts are defaults. */
 export interface JobView {
-  readonly kind: 'timeseries' | 'securities' | 'leaderboard'
+  readonly kind: 'timeseries' | 'securities' | 'leaderboard' | 'security_leaderboard'
   readonly aggregate_ids: readonly string[]
   readonly security_ids: readonly string[]
   readonly sector: string
@@ -42,7 +46,10 @@ export interface JobView {
   readonly order: string
   readonly fields: readonly string[]
   readonly metric: string
+  /** Takes the place of a metric, a market and a part of the options. */
+  readonly measure: string
   readonly date: string
+  readonly universe: 'current' | 'point_in_time'
   readonly type: string
   readonly notional: string
   readonly types: readonly string[]
@@ -72,7 +79,7 @@ const selectionOf = (view: JobView) => ({
 
 /** What is missing before a request can be measured or started. Null if it is complete. */
 export function missingIn(view: JobView): string | null {
-  if (view.kind === 'leaderboard') return null
+  if (view.kind === 'leaderboard' || view.kind === 'security_leaderboard') return null
   if (view.kind === 'securities')
     return view.all || view.sector || view.industry || view.security_ids.length > 0
       ? null
@@ -125,19 +132,39 @@ export function securitiesInput(view: JobView): StartSeriesJobInput {
   })
 }
 
-/** Input of a leaderboard for the graph. */
-export const leaderboardInput = (view: JobView): StartLeaderboardJobInput =>
-  present({
+/** Input that rankings of both kinds share. */
+function rankingInput(view: JobView) {
+  const measure = measureIn(view.measure)
+  return {
     ...selectionOf(view),
     metric: valueFor(METRIC_CHOICES, view.metric),
+    measure: measure && measureInput(measure),
     date: orNull(view.date),
     from: orNull(view.start_date),
     to: orNull(view.end_date),
     type: valueFor(OPTION_TYPES, view.type),
     notional: valueFor(OPTION_TYPES, view.notional),
+    order: view.order === 'asc' ? ('ASC' as const) : null,
+  }
+}
+
+/** Input of a leaderboard for the graph. */
+export const leaderboardInput = (view: JobView): StartLeaderboardJobInput =>
+  present({
+    ...rankingInput(view),
     types: listOrNull(view.types),
     subtypes: listOrNull(view.subtypes),
     providerIds: listOrNull(view.provider_ids),
+  })
+
+/** Input of a ranking of securities for the graph. */
+export const securityLeaderboardInput = (view: JobView): StartSecurityLeaderboardJobInput =>
+  present({
+    ...rankingInput(view),
+    ...idsAndTickers(view.security_ids),
+    sector: orNull(view.sector),
+    industry: orNull(view.industry),
+    universe: view.universe === 'point_in_time' ? ('POINT_IN_TIME' as const) : null,
   })
 
 /** A request as a job keeps it. */
@@ -150,6 +177,7 @@ const KINDS = {
   '/aggregates/timeseries': 'timeseries',
   '/securities/timeseries': 'securities',
   '/aggregates/leaderboard': 'leaderboard',
+  '/series/timeseries/leaderboard': 'security_leaderboard',
 } as const
 
 /** Type of the job of each kind of request. */
@@ -157,6 +185,7 @@ export const JOB_TYPES = {
   timeseries: 'AGGREGATES_TIMESERIES',
   securities: 'SECURITIES_TIMESERIES',
   leaderboard: 'AGGREGATES_LEADERBOARD',
+  security_leaderboard: 'SECURITIES_LEADERBOARD',
 } as const satisfies Record<JobView['kind'], JobType>
 
 /** Kind of a kept request; null if the builder cannot make such a one. */
@@ -167,10 +196,13 @@ export const kindOf = ({ endpoint }: KeptRequest): JobView['kind'] | null =>
 export const isWhole = (parameters: KeptRequest['parameters']): boolean =>
   parameters.some(({ name, value }) => name === 'is_full_history' && value === 'true')
 
+/** Parameters of rankings that the builder has no fields for. */
+const UNSHOWN = ['sort', 'range', 'sparkline']
+
 /** Search part of the builder's address for a kept request. Null if the builder cannot make such a one. */
 export function searchOf(request: KeptRequest): string | null {
   const kind = kindOf(request)
-  if (kind === null) return null
+  if (kind === null || request.parameters.some(({ name }) => UNSHOWN.includes(name))) return null
   const params = new URLSearchParams(request.parameters.map(({ name, value }) => [name, value]))
   if (kind !== 'timeseries') params.set('kind', kind)
   if (isWhole(request.parameters)) params.delete('start_date')

@@ -1,9 +1,10 @@
 import { SECURITY_FIELDS } from '../parts/rest-words.ts'
 import type { Catalogue } from './catalogue.ts'
-import { Choose, Day, Group, Ids, Switch } from './fields.tsx'
+import { Day, Group, Switch } from './fields.tsx'
 import { MarketFields } from './market-fields.tsx'
 import { Output } from './output.tsx'
 import type { Change, JobView } from './request.ts'
+import { NO_SELECTION, SecurityFields } from './security-fields.tsx'
 
 interface FormProps {
   readonly view: JobView
@@ -17,59 +18,18 @@ export const SecuritiesForm = ({
   catalogue,
 }: FormProps & { readonly catalogue: Catalogue }) => (
   <>
-    <Selection view={view} change={change} catalogue={catalogue} />
+    <SecurityFields view={view} change={change} catalogue={catalogue}>
+      <Switch
+        label="All securities, active or not"
+        isOn={view.all}
+        onChange={(all) => change({ ...NO_SELECTION, all })}
+      />
+    </SecurityFields>
     <Dates view={view} change={change} />
     <MarketFields view={view} change={change} />
     <Output view={view} change={change} groups={SECURITY_FIELDS} />
   </>
 )
-
-/** A request has one selection: a choice takes the place of the one before. */
-const NONE = { security_ids: [], sector: '', industry: '', all: false } satisfies Partial<JobView>
-
-const wordsOf = (words: readonly string[]) => words.map((word) => ({ word, value: word, label: word }))
-
-function Selection({ view, change, catalogue }: FormProps & { readonly catalogue: Catalogue }) {
-  const { sector, industry, all, security_ids } = view
-  // What an address states stays visible, whether the service knows it or not.
-  const sectors = new Set([...catalogue.sectors.map((one) => one.sector), ...(sector ? [sector] : [])])
-  const industries = new Set([
-    ...catalogue.sectors.flatMap((one) => one.industries),
-    ...(industry ? [industry] : []),
-  ])
-  return (
-    <Group title="Securities">
-      <div className="builder-row">
-        <Choose
-          label="Sector"
-          none="–"
-          choices={wordsOf([...sectors])}
-          value={sector}
-          onChange={(chosen) => change({ ...NONE, sector: chosen })}
-        />
-        <Choose
-          label="or industry"
-          none="–"
-          choices={wordsOf([...industries].sort())}
-          value={industry}
-          onChange={(chosen) => change({ ...NONE, industry: chosen })}
-        />
-        <Ids
-          label="or symbols or ids"
-          ids={security_ids}
-          onChange={(ids) => change({ ...NONE, security_ids: ids }, 'replace')}
-        />
-      </div>
-      <div className="builder-switches">
-        <Switch
-          label="All securities, active or not"
-          isOn={all}
-          onChange={(isOn) => change({ ...NONE, all: isOn })}
-        />
-      </div>
-    </Group>
-  )
-}
 
 const Dates = ({ view, change }: FormProps) => (
   <Group title="Dates">

@@ -3,7 +3,13 @@ import { useLocation } from 'wouter'
 import { graphql } from '../graph/generated/index.ts'
 import type { Fault } from '../graph/use-graph.ts'
 import { refusalIn, useAction } from '../parts/mutations.tsx'
-import { type JobView, leaderboardInput, securitiesInput, timeseriesInput } from './request.ts'
+import {
+  type JobView,
+  leaderboardInput,
+  securitiesInput,
+  securityLeaderboardInput,
+  timeseriesInput,
+} from './request.ts'
 
 export const StartTimeseries = graphql(`
   mutation StartTimeseries($input: StartTimeseriesJobInput!) {
@@ -59,6 +65,24 @@ export const StartLeaderboard = graphql(`
   }
 `)
 
+export const StartSecurityLeaderboard = graphql(`
+  mutation StartSecurityLeaderboard($input: StartSecurityLeaderboardJobInput!) {
+    startSecurityLeaderboardJob(input: $input) {
+      ... on StartSecurityLeaderboardJobSuccess {
+        job {
+          id
+          jobId
+          ...JobRow
+        }
+      }
+      ... on Error {
+        code
+        message
+      }
+    }
+  }
+`)
+
 /** A job that was started, or why none was. */
 type Started = { readonly jobId: string } | { readonly refusal: Fault | null }
 
@@ -83,7 +107,19 @@ async function startBoard(client: Client, view: JobView): Promise<Started> {
   return { refusal: refusalIn(result, (data) => data.startLeaderboardJob) }
 }
 
-const STARTS = { timeseries: startSeries, securities: startSecurities, leaderboard: startBoard }
+async function startSecurityBoard(client: Client, view: JobView): Promise<Started> {
+  const result = await client.mutation(StartSecurityLeaderboard, { input: securityLeaderboardInput(view) })
+  const payload = result.data?.startSecurityLeaderboardJob
+  if (payload && 'job' in payload) return payload.job
+  return { refusal: refusalIn(result, (data) => data.startSecurityLeaderboardJob) }
+}
+
+const STARTS = {
+  timeseries: startSeries,
+  securities: startSecurities,
+  leaderboard: startBoard,
+  security_leaderboard: startSecurityBoard,
+}
 
 /** The address of a job in the list of the caller's jobs. */
 export const addressOf = (jobId: string): string => `/jobs?tab=mine&job=${jobId}`

@@ -12,6 +12,7 @@ import { useView } from '../parts/use-view.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { captionOf } from './caption.ts'
 import { COLOUR_LABELS, COLOUR_METRICS } from './colour-labels.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { type GroupFlow, groupFlowsOf } from './group-flows.ts'
 import { Movers } from './movers.tsx'
 import { NewestFlows } from './newest-flows.tsx'
@@ -44,6 +45,7 @@ export default function Market() {
   return (
     <>
       <h1>{date === undefined ? 'Market' : `Market on ${formatDate(date)}`}</h1>
+      <FirstSteps />
       <Settled answer={answer} label="Loading the market">
         {(data) => (
           <>

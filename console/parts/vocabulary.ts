@@ -2,6 +2,8 @@ import type {
   ApiKeyScope,
   AssetClass,
   Compression,
+  CorrelationMethod,
+  Covariance,
   DataArea,
   FileFormat,
   FlowFrequency,
@@ -31,6 +33,8 @@ interface Enumerations {
   readonly ApiKeyScope: ApiKeyScope
   readonly AssetClass: AssetClass
   readonly Compression: Compression
+  readonly CorrelationMethod: CorrelationMethod
+  readonly Covariance: Covariance
   readonly DataArea: DataArea
   readonly FileFormat: FileFormat
   readonly FlowFrequency: FlowFrequency
@@ -64,6 +68,8 @@ export const LABELS = {
   },
   AssetClass: { CASH: 'Cash', OPTIONS: 'Options', ALL: 'Cash and options' },
   Compression: { NONE: 'not compressed', GZIP: 'gzip', ZIP: 'zip' },
+  CorrelationMethod: { PEARSON: 'Values (Pearson)', SPEARMAN: 'Ranks (Spearman)' },
+  Covariance: { CLASSICAL: 'Classical', HC3: 'Robust (HC3)' },
   DataArea: {
     CASH_DAILY: 'Cash, daily',
     CASH_INTRADAY: 'Cash, 10 minutes',
@@ -221,6 +227,8 @@ export const LABELS = {
 /** Labels of the choices between an enumeration's values. */
 export const TITLES = {
   AssetClass: 'Market',
+  CorrelationMethod: 'Correlation of',
+  Covariance: 'Standard errors',
   Interval: 'Interval',
   Metric: 'Metric',
   Moneyness: 'Moneyness',

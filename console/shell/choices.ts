@@ -1,4 +1,5 @@
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
+import { instrumentPath, securityPath } from '../instrument/instrument-link.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 import { type Choice, joined } from './rank.ts'
 import { SCREENS } from './screens.ts'
@@ -20,6 +21,7 @@ export const FoundInstrument = graphql(`
     }
     ... on Security {
       id
+      securityId
       ticker
       sector
       exchange
@@ -34,6 +36,16 @@ export const FoundSeries = graphql(`
     name
     unitLabel
     frequency
+  }
+`)
+
+export const AllSeries = graphql(`
+  query AllSeries {
+    flowSeriesList(first: 1000) {
+      nodes {
+        ...FoundSeries
+      }
+    }
   }
 `)
 
@@ -59,7 +71,7 @@ export function instrumentChoice(fragment: FragmentType<typeof FoundInstrument>)
       section: 'Aggregates',
       detail: joined(providerId, instrument.type),
       ...(tag && { tag }),
-      href: `/i/${encodeURIComponent(providerId)}`,
+      href: instrumentPath(providerId),
     }
   }
   return {
@@ -68,7 +80,7 @@ export function instrumentChoice(fragment: FragmentType<typeof FoundInstrument>)
     section: 'Securities',
     detail: joined(instrument.ticker, instrument.sector, instrument.exchange),
     ...(!isActive && { tag: 'Inactive' }),
-    href: `/i/${encodeURIComponent(instrument.ticker)}`,
+    href: securityPath(instrument),
   }
 }
 

@@ -3,23 +3,13 @@ import { useQuery } from 'urql'
 import { graphql } from '../graph/generated/index.ts'
 import { faultOf, useGraph } from '../graph/use-graph.ts'
 import { session } from '../session/session.ts'
-import { COMMAND_CHOICES, instrumentChoice, SCREEN_CHOICES, seriesChoice } from './choices.ts'
+import { AllSeries, COMMAND_CHOICES, instrumentChoice, SCREEN_CHOICES, seriesChoice } from './choices.ts'
 import { type Choice, type Group, rank } from './rank.ts'
 
 const FindInstruments = graphql(`
   query FindInstruments($query: String!, $withSecurities: Boolean!) {
     searchInstruments(query: $query, includeSingleSecurity: $withSecurities, isActive: null, limit: 8) {
       ...FoundInstrument
-    }
-  }
-`)
-
-const AllSeries = graphql(`
-  query AllSeries {
-    flowSeriesList(first: 1000) {
-      nodes {
-        ...FoundSeries
-      }
     }
   }
 `)

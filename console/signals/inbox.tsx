@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { InboxQuery as Data } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { holderOf, instrumentPath } from '../instrument/instrument-link.ts'
 import { format, formatDate, formatTime } from '../parts/format.ts'
 import { Refused, refusalIn, useAction } from '../parts/mutations.tsx'
 import { Empty, Settled } from '../parts/states.tsx'
@@ -41,7 +42,9 @@ const InboxQuery = graphql(`
             }
             ... on Security {
               id
+              securityId
               ticker
+              isActive
             }
           }
         }
@@ -133,9 +136,11 @@ const valueWords = ({ measures, values }: Event): string =>
 function EventRow({ event }: { readonly event: Event }) {
   const { zone } = usePreferences()
   const { instrument, alert, date, readAt, withdrawnAt, message, createdAt } = event
-  const code = instrument?.__typename === 'Security' ? instrument.ticker : instrument?.providerId
+  const isSecurity = instrument?.__typename === 'Security'
+  const code = isSecurity ? instrument.ticker : instrument?.providerId
   // The chart around the day of the event.
-  const href = code && `/i/${encodeURIComponent(code)}${date ? `?to=${date}` : ''}`
+  const search = new URLSearchParams({ ...(isSecurity && holderOf(instrument)), ...(date && { to: date }) })
+  const href = code && `${instrumentPath(code)}${search.size > 0 ? `?${search}` : ''}`
   return (
     <li className={readAt === null ? 'signals-event is-unread' : 'signals-event'}>
       <p>

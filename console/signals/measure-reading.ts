@@ -1,4 +1,5 @@
 import {
+  type Choice,
   METRIC_CHOICES,
   NORMALISATIONS,
   PERIODS,
@@ -57,6 +58,23 @@ export function measureIn(text: unknown): Measure | null {
     normalisation: valueFor(NORMALISATIONS, normalisation ?? ''),
     period: valueFor(PERIODS, period ?? ''),
   })
+}
+
+/** Writes a measure as REST spells it. */
+export function measureTextOf(measure: Measure): string {
+  const { metric, dividedBy, moneyness, size, transformation, window, normalisation, period } = measure
+  const market = measure.assetClass ?? assetClassOf(measure)
+  const spelled = <Value>(choices: readonly Choice<Value>[], value: Value | null) =>
+    choices.find((one) => one.value === value)?.word
+  const value = [metric, dividedBy].flatMap((one) => spelled(METRIC_CHOICES, one) ?? []).join('/')
+  const step = (...words: readonly (string | undefined)[]) => words.filter(Boolean).join(':')
+  return [
+    [...(market === 'CASH' ? [] : [market.toLowerCase(), moneyness, size]), value].filter(Boolean).join('.'),
+    step(spelled(TRANSFORMATION_WORDS, transformation), spelled(WINDOWS, window)),
+    step(spelled(NORMALISATIONS, normalisation), spelled(PERIODS, period)),
+  ]
+    .filter(Boolean)
+    .join('|')
 }
 
 /** A measure of a definition. Null if it is none. */

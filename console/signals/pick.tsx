@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { valuesOf } from '../parts/vocabulary.ts'
+import './pick.css'
 
 interface PickProps<Word extends string> {
   readonly label: string

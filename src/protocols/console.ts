@@ -7,7 +7,7 @@ import { localPage, type SampleToken } from './local-page.ts'
 import type { Env } from './rest/router.ts'
 
 /** Every URL of the console: the page itself decides what it shows there. */
-const PAGES = ['/i/*', '/rankings', '/flows', '/flows/*', '/signals', '/jobs', '/signed-in']
+const PAGES = ['/i/*', '/rankings', '/flows', '/flows/*', '/signals', '/compare', '/jobs', '/signed-in']
 
 /** What a client that does not ask for a page is told at `/`. */
 const INDEX = {

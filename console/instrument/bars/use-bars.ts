@@ -2,12 +2,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readFragment } from '../../graph/generated/fragment-masking.ts'
 import type {
   InstrumentQuery as Data,
+  FoundInstrumentBarsFragment as Found,
   InstrumentQueryVariables as Variables,
 } from '../../graph/generated/graphql.ts'
 import { type Answer, useGraph } from '../../graph/use-graph.ts'
 import { columnOf, runningColumns } from '../chart/overlays.ts'
 import type { Identity } from '../comparison/use-comparison.ts'
-import { BarFields, HeadFields, InstrumentQuery } from '../queries.ts'
+import { BarFields, FoundFields, HeadFields, InstrumentQuery } from '../queries.ts'
 import { OPTION_COLUMNS } from '../view.ts'
 import type { Bars } from './bars.ts'
 import { barsOf } from './columns.ts'
@@ -18,9 +19,8 @@ import { type History, heldWindow, intervalFor, isWindow } from './windows.ts'
 /** Series kept in memory, so that zooming in and out again asks for nothing. */
 const KEPT_SERIES = 6
 
-type Found = NonNullable<NonNullable<Data['instruments']>[number]>
-
-const foundIn = (data: Data | undefined): Found | null => data?.instruments?.[0] ?? null
+const foundIn = (data: Data | undefined): Found | null =>
+  readFragment(FoundFields, data?.security ?? data?.instruments?.[0]) ?? null
 
 /** Bars of an answer, with a column for each overlay. */
 function pageOf(

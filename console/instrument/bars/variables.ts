@@ -26,11 +26,12 @@ const overlayVariables = (overlays: readonly Overlay[]): object =>
 /** Variables of the query of a range of bars. Filters of options stay out if they are the service's own. */
 export const variablesOf = (
   id: string,
-  { moneyness, size, measure, overlays }: InstrumentView,
+  { security, moneyness, size, measure, overlays }: InstrumentView,
   interval: Variables['interval'],
   { from, to }: Range,
 ): Variables => ({
   id,
+  ...(security > 0 && { security, isById: true }),
   interval,
   from,
   to,

@@ -10,8 +10,8 @@ import { columnOf } from './overlays.ts'
 /** Columns of the options that are drawn. */
 const OPTION_FIELDS = { both: ['call', 'put'], net: ['net'], call: ['call'], put: ['put'] } as const
 
-const columns = (...names: readonly string[]): string[] =>
-  names.map((name) => `instruments.bars.columns.${name}`)
+const columns = (root: string, ...names: readonly string[]): string[] =>
+  names.map((name) => `${root}.bars.columns.${name}`)
 
 interface Drawn {
   readonly id: string
@@ -29,13 +29,14 @@ export function sourcesOf({ id, view, interval, window, hasOptions, vs }: Drawn)
   const variables = { ...variablesOf(id, view, interval, window), first }
   const prices = vs.length > 0 ? ['px', 'pxLinked'] : ['px']
   const options = hasOptions ? OPTION_FIELDS[view.options] : []
+  const root = view.security > 0 ? 'security' : 'instruments'
   const main: Source = {
     query: InstrumentQuery,
     variables,
     drawn: [
-      'instruments.name',
-      ...columns('ts', 'isPartial', ...prices, 'retailNetTurnover', ...options),
-      ...view.overlays.map((_, at) => `instruments.${columnOf(at)}`),
+      `${root}.name`,
+      ...columns(root, 'ts', 'isPartial', ...prices, 'retailNetTurnover', ...options),
+      ...view.overlays.map((_, at) => `${root}.${columnOf(at)}`),
     ],
   }
   if (vs.length === 0) return [main]
@@ -45,7 +46,7 @@ export function sourcesOf({ id, view, interval, window, hasOptions, vs }: Drawn)
     {
       query: ComparedQuery,
       variables: { codes: vs, interval, from, to, first },
-      drawn: ['instruments.name', ...columns('ts', ...prices)],
+      drawn: ['instruments.name', ...columns('instruments', 'ts', ...prices)],
     },
   ]
 }

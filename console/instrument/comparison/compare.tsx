@@ -22,7 +22,7 @@ export function Compare({ id, compared, correlations, colours, scale, change }: 
         label={isFull ? `At most ${MAX_COMPARED} others` : 'Compare with'}
         without={[id, ...ids]}
         isDisabled={isFull}
-        onChoose={(chosen) => change({ vs: [...ids, chosen] })}
+        onChoose={(hit) => change({ vs: [...ids, hit.id] })}
       />
       {ids.length > 0 && (
         <>

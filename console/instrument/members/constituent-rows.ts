@@ -1,7 +1,8 @@
+import type { LinkedSecurity } from '../instrument-link.ts'
+
 /** A constituent of an aggregate, with its part of the aggregate's flow. */
-export interface ConstituentRow {
+export interface ConstituentRow extends LinkedSecurity {
   readonly id: string
-  readonly ticker: string
   readonly name: string
   readonly weight: number
   readonly validFrom: string | null
@@ -15,9 +16,8 @@ export interface ConstituentRow {
   readonly pxChg: number | null
 }
 
-interface Named {
+interface Named extends LinkedSecurity {
   readonly id: string
-  readonly ticker: string
   readonly name: string
 }
 
@@ -60,7 +60,8 @@ export function rowsOf(
   return edges.map(({ node, weight, validFrom = null, validTo = null }) => {
     const member = values.get(node.id)
     return {
-      ...{ id: node.id, ticker: node.ticker, name: node.name, weight, validFrom, validTo },
+      ...{ id: node.id, securityId: node.securityId, ticker: node.ticker, isActive: node.isActive },
+      ...{ name: node.name, weight, validFrom, validTo },
       rank: ranks.get(node.id) ?? null,
       value: member?.value ?? null,
       share: member?.share ?? null,

@@ -7,7 +7,7 @@ import { type Fault, faultOf } from '../../graph/use-graph.ts'
 import { format, formatDate, type Unit } from '../../parts/format.ts'
 import { Empty, Failure } from '../../parts/states.tsx'
 import { LABELS } from '../../parts/vocabulary.ts'
-import { instrumentPath } from '../instrument-link.ts'
+import { securityPath } from '../instrument-link.ts'
 import { barOf, type ConstituentRow, rowsOf, type SortField, sortedRows } from './constituent-rows.ts'
 import './constituents.css'
 
@@ -23,8 +23,10 @@ const ConstituentPage = graphql(`
       validTo
       node {
         id
+        securityId
         ticker
         name
+        isActive
       }
     }
     pageInfo {
@@ -134,7 +136,7 @@ function Row({ row, columns, largest }: RowProps) {
         if (field === 'ticker')
           return (
             <th key={field} scope="row">
-              <Link href={instrumentPath(row.ticker)} title={row.name}>
+              <Link href={securityPath(row)} title={row.name}>
                 <bdi className="constituents-ticker">{row.ticker}</bdi>{' '}
                 <bdi className="constituents-name">{row.name}</bdi>
               </Link>

@@ -20,8 +20,16 @@ const OWN = 'dates'
 
 const MOST_QUANTILES = 10
 
+interface RangeProps {
+  readonly view: { readonly from: string; readonly to: string | null }
+  readonly change: (
+    changes: { readonly from: string; readonly to?: string | null } | { readonly to: string },
+    entry?: 'replace',
+  ) => void
+}
+
 /** The dates of a study: the last years, or a first and a last date. */
-function RangePick({ view: { from, to }, change }: ControlsProps) {
+export function RangePick({ view: { from, to }, change }: RangeProps) {
   const isRelative = to === null && Object.hasOwn(RANGES, from)
   return (
     <>

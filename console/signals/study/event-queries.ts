@@ -59,7 +59,9 @@ export const EventStudyResult = graphql(`
         name
         ... on Security {
           id
+          securityId
           ticker
+          isActive
         }
         ... on Aggregate {
           id

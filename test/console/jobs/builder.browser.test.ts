@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inAddress, inUrl } from '../../helpers/console-pages.ts'
+import { builderOf, fill, pill, type Step, select, start } from '../../helpers/job-builder.ts'
 import { choice, choose, copiedIn, estimate, sizeStated } from '../../helpers/jobs-screen.ts'
 import { NOW } from '../../helpers/market.ts'
 import { signedIn } from '../../helpers/signed-in.ts'
@@ -17,54 +18,7 @@ const app = useApp({
 })
 const web = useConsole(app)
 
-const count = (rows: number): string => rows.toLocaleString('en')
-const start = (page: Page) => estimate(page).getByRole('button', { name: 'Start job' })
-const select = (label: string, option: string) => (page: Page) =>
-  choice(page, label).selectOption({ label: option })
-const fill = (label: string, value: string) => (page: Page) =>
-  page.getByLabel(label, { exact: true }).fill(value)
-const pill = (group: string, option: string) => (page: Page) =>
-  page.getByRole('group', { name: group, exact: true }).getByText(option, { exact: true }).click()
-
-/** What the graph says about the size of a request, as the page should state it. */
-async function expectedSize(field: string, args: Readonly<Record<string, string>>): Promise<string> {
-  const given = Object.entries(args).map(([name, value]) => `${name}: ${value}`)
-  const { data, errors } = await app.graphql<{ of: { rows: number; rowsRead: number } }, never>(
-    `{ of: ${field}${given.length > 0 ? `(${given})` : ''} { rows rowsRead } }`,
-  )
-  if (!data?.of) return errors?.[0]?.message ?? ''
-  const { rows, rowsRead } = data.of
-  return `${count(rows)} ${rows === 1 ? 'row' : 'rows'}${rowsRead === rows ? '' : ` from ${count(rowsRead)} bars`}`
-}
-
-/** What a reader does, and how the graph and the address state it. */
-type Step = readonly [
-  act: (page: Page) => Promise<unknown>,
-  argument: readonly [name: string, literal: string],
-  parameter: readonly [name: string, value: string],
-]
-
-/** Takes the steps, and compares the size and the address after each. */
-async function follow(page: Page, field: string, first: Readonly<Record<string, string>>, steps: Step[]) {
-  const args: Record<string, string> = { ...first }
-  for (const [act, [name, literal], [parameter, value]] of steps) {
-    await act(page)
-    args[name] = literal
-    await expect.poll(() => inAddress(page, parameter)).toBe(value)
-    await expect.poll(() => sizeStated(page), { message: name }).toBe(await expectedSize(field, args))
-  }
-}
-
-/** Parameters of the job that is open, as the graph states them. */
-async function keptParameters(page: Page): Promise<Record<string, string>> {
-  await expect.poll(() => inAddress(page, 'job')).not.toBeNull()
-  type Kept = { job: { request: { parameters: { name: string; value: string }[] } } }
-  const { data } = await app.graphql<Kept, { id: string | null }>(
-    'query ($id: ID!) { job(id: $id) { request { parameters { name value } } } }',
-    { id: await inAddress(page, 'job') },
-  )
-  return Object.fromEntries((data?.job.request.parameters ?? []).map(({ name, value }) => [name, value]))
-}
+const { expectedSize, follow, keptParameters } = builderOf(app)
 
 const SERIES: Step[] = [
   [fill('From', '2026-02-03'), ['from', '"2026-02-03"'], ['start_date', '2026-02-03']],
@@ -139,21 +93,6 @@ const SECURITIES: Step[] = [
   [pill('Price', 'px'), ['fields', '["sector", "px"]'], ['fields', 'sector,px']],
 ]
 
-const BOARD: Step[] = [
-  [select('Metric', 'Call turnover'), ['metric', 'CALL_TURNOVER'], ['metric', 'call_turnover']],
-  [fill('or a range from', '2026-03-02'), ['from', '"2026-03-02"'], ['start_date', '2026-03-02']],
-  [fill('to', '2026-03-06'), ['to', '"2026-03-06"'], ['end_date', '2026-03-06']],
-  [select('Interval', '1 week'), ['interval', 'WEEK'], ['interval', '1w']],
-  [select('Moneyness', 'At the money'), ['moneyness', 'ATM'], ['moneyness', 'ATM']],
-  [pill('Types', 'Sector'), ['types', '["Sector"]'], ['types', 'Sector']],
-  [pill('Subtypes', 'Technology'), ['subtypes', '["Technology"]'], ['subtypes', 'Technology']],
-  [
-    (page) => page.getByLabel('Provider ids').pressSequentially('AGG-TECH, AGG-FOOD'),
-    ['providerIds', '["AGG-TECH", "AGG-FOOD"]'],
-    ['provider_ids', 'AGG-TECH,AGG-FOOD'],
-  ],
-]
-
 describe('the builder', () => {
   test.each([
     ['its dates, bars and order', SERIES],
@@ -190,21 +129,6 @@ describe('the builder', () => {
     await follow(page, 'seriesJobEstimate', { sector: '"Technology"' }, SECURITIES)
     const { kind, ...asked } = await inUrl(page)
     expect(kind).toBe('securities')
-    await start(page).click()
-    expect(await keptParameters(page)).toMatchObject(asked)
-  })
-
-  test('states the size of a leaderboard, and starts exactly that', async () => {
-    const { page } = await web.open('/jobs')
-    await page.getByText('Ranking of aggregates', { exact: true }).click()
-    await expect.poll(() => sizeStated(page)).toBe(await expectedSize('leaderboardJobEstimate', {}))
-    await fill('Date (empty: newest)', '2026-03-05')(page)
-    const dated = await expectedSize('leaderboardJobEstimate', { date: '"2026-03-05"' })
-    await expect.poll(() => sizeStated(page)).toBe(dated)
-    await fill('Date (empty: newest)', '')(page)
-    await follow(page, 'leaderboardJobEstimate', {}, BOARD)
-    const { kind, ...asked } = await inUrl(page)
-    expect(kind).toBe('leaderboard')
     await start(page).click()
     expect(await keptParameters(page)).toMatchObject(asked)
   })

@@ -31,7 +31,9 @@ const VIEW: JobView = {
   order: 'desc',
   fields: [],
   metric: '',
+  measure: '',
   date: '',
+  universe: 'current',
   type: '',
   notional: '',
   types: [],
@@ -233,11 +235,22 @@ describe('a request for securities', () => {
   test.each([
     [{ sector: 'Energy', metric: 'px_chg' }, 'Price change of Energy'],
     [{ universe: 'current' }, 'Ranking of all securities'],
+    [{ measure: 'retail_net_turnover|z_score:1y' }, 'Net flow, z-score, of 1 year of all securities'],
   ])('or by its metric, if it ranks: %j', (values, title) => {
     const request = about('/series/timeseries/leaderboard', values)
     expect(titleOf(request, new Map())).toBe(title)
     expect(summaryOf(request)).toBe('Ranking of securities')
-    expect(searchOf(request)).toBeNull()
+    expect(searchOf(request)).toBe(`?${new URLSearchParams({ ...values, kind: 'security_leaderboard' })}`)
+  })
+
+  test.each(['sort', 'range', 'sparkline'])('does not fill the builder again if it states the %s', (name) => {
+    expect(searchOf(about('/series/timeseries/leaderboard', { [name]: 'x' }))).toBeNull()
+  })
+
+  test('orders rankings by value, and bars by time', () => {
+    const order = (endpoint: string) => factsOf(about(endpoint, { order: 'asc' }))
+    expect(order('/series/timeseries/leaderboard')).toEqual([{ label: 'Order', value: 'Lowest first' }])
+    expect(order('/securities/timeseries')).toEqual([{ label: 'Order', value: 'Oldest first' }])
   })
 
   test('fills the builder again', () => {

@@ -16,14 +16,7 @@ const ENUMERATIONS = new Map(
 
 /** Enumerations whose values no screen shows as words. */
 const UNSHOWN = [
-  ...[
-    'AggregateOrderField',
-    'AlertEventKind',
-    'BarLabel',
-    'CalendarDayStatus',
-    'CorrelationMethod',
-    'Covariance',
-  ],
+  ...['AggregateOrderField', 'AlertEventKind', 'BarLabel', 'CalendarDayStatus'],
   ...['DownsamplingMethod', 'ErrorCode', 'FlowUnit', 'JobFailureCode', 'LeaderboardSort', 'MarketHours'],
   ...['MetricGroup', 'MetricName', 'MetricUnit', 'NamedRange', 'Role'],
   ...['ScreenField', 'ScreenKind', 'SecurityLeaderboardSort'],

@@ -23,6 +23,7 @@ describe('the header', () => {
     for (const [name, path, heading] of [
       ['Rankings', '/rankings', 'Rankings'],
       ['Flows', '/flows', 'Flows'],
+      ['Compare', '/compare', 'Compare'],
       ['Signals', '/signals', 'Signals'],
       ['Jobs', '/jobs', 'Jobs and files'],
       ['Market', '/', 'Market on 10 Mar 2026'],

@@ -82,6 +82,7 @@ describe('the search', () => {
         'Market',
         'Rankings',
         'Flows',
+        'Compare',
         'Signals',
         'Jobs',
         'Light theme',

@@ -28,6 +28,11 @@ const SCREENS = [
   ['/signals?where=PX_CHG~gt~0&show=quantiles&horizons=1,5&quantiles=2', 'Signals'],
   ['/signals?tab=saved', 'Signals'],
   ['/signals?tab=inbox', 'Signals'],
+  ['/compare', 'Compare'],
+  [
+    `/compare?series=${['aggregate~AGG-TECH~RETAIL_NET_TURNOVER', 'security~ALFA~PX_CHG', 'flow~retail-net'].join()}`,
+    'Compare',
+  ],
   ['/i/new', 'New aggregate'],
 ] as const
 
@@ -71,7 +76,13 @@ describe.each(SCREENS)('%s', (path, heading) => {
     await settled(tab)
     // A screen with conditions is asked for its rows, and for the distribution around the threshold of one. A study is
     // measured before it runs, and may name an aggregate.
-    const most = path.includes('&show=') ? 6 : path.includes('?where=') ? 4 : 3
+    const most = path.includes('&show=')
+      ? 6
+      : path.includes('?series=')
+        ? 4
+        : path.includes('?where=')
+          ? 4
+          : 3
     expect(tab.operations.length, tab.operations.join(', ')).toBeLessThanOrEqual(most)
     expect(tab.sockets()).toBeLessThanOrEqual(1)
     if (heading) expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toContain(heading)

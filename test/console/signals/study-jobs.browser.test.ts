@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Worker } from '../../../src/jobs/worker.ts'
-import { frameOf, inAddress, numbersIn, toggleNumbers } from '../../helpers/console-pages.ts'
+import { frameOf, goTo, inAddress, inUrl, numbersIn, toggleNumbers } from '../../helpers/console-pages.ts'
 import { holdResults, workFor } from '../../helpers/jobs.ts'
 import { openJob } from '../../helpers/jobs-screen.ts'
 import { press, tabTo } from '../../helpers/keyboard.ts'
@@ -67,6 +67,20 @@ test('a large quantile study is a job, too', async () => {
   await page.getByRole('region', { name: 'Finding' }).waitFor()
   await openJob(page).getByRole('heading', { name: 'Quantile study' }).waitFor()
   await frameOf(page, 'Decay').waitFor()
+  const asked = await inUrl(page)
+  await goTo(page, `/jobs?tab=mine&job=${asked['job']}`)
+  await openJob(page).getByRole('link', { name: 'Use again' }).click()
+  await page.getByRole('region', { name: 'Settings of the study' }).waitFor()
+  // Relative dates became dates, and the measure of the condition the one that sorts.
+  const { where: _where, job: _job, ...settings } = asked
+  const { from, ...again } = await inUrl(page)
+  expect(again).toEqual({ ...settings, sorted: 'PX_CHG' })
+  expect(from).toMatch(/^\d{4}-\d\d-\d\d$/)
+  await page
+    .getByRole('region', { name: 'Finding' })
+    .or(page.getByText('This study is too large'))
+    .first()
+    .waitFor()
 })
 
 test('leads by keyboard alone from the market to the CSV file of a study', async () => {

@@ -11,6 +11,7 @@ import {
   shownHorizon,
   sortedBy,
 } from '../../../console/signals/study/inputs.ts'
+import { studySearchOf } from '../../../console/signals/study/kept.ts'
 import { outcomeName, outcomeText, outcomeUnit, probability } from '../../../console/signals/study/units.ts'
 import { CODECS, type SignalsView } from '../../../console/signals/view.ts'
 
@@ -189,12 +190,100 @@ describe('a result', () => {
   ])('writes the p-value %s as %s', (p, text) => expect(probability(p)).toBe(text))
 
   test('leads from an event to the chart around it', () => {
-    const event: StudiedEvent = {
+    const event = (isActive: boolean): StudiedEvent => ({
       ...{ __typename: 'StudiedEvent', ts: '2025-03-03T21:00:00Z', date: '2025-03-03', outcomes: [] },
-      instrument: { __typename: 'Security', id: 'x', name: 'A', ticker: 'A/B' },
-    }
-    expect(chartOf(event, 60)).toBe('/i/A%2FB?from=2024-12-03&to=2025-06-01')
-    expect(chartOf(event, 1)).toBe('/i/A%2FB?from=2024-12-03&to=2025-04-02')
-    expect(chartOf({ ...event, instrument: null }, 1)).toBeNull()
+      instrument: { __typename: 'Security', id: 'x', name: 'A', ticker: 'A/B', securityId: 7, isActive },
+    })
+    expect(chartOf(event(true), 60)).toBe('/i/A%2FB?from=2024-12-03&to=2025-06-01')
+    expect(chartOf(event(true), 1)).toBe('/i/A%2FB?from=2024-12-03&to=2025-04-02')
+    // Another security may have taken the ticker of one that no longer trades.
+    expect(chartOf(event(false), 1)).toBe('/i/A%2FB?security=7&from=2024-12-03&to=2025-04-02')
+    expect(chartOf({ ...event(true), instrument: null }, 1)).toBeNull()
+  })
+})
+
+describe('the kept request of a study', () => {
+  const kept = (endpoint: string, values: Readonly<Record<string, string>>) =>
+    studySearchOf({ endpoint, parameters: Object.entries(values).map(([name, value]) => ({ name, value })) })
+  const EVENT = {
+    signals: JSON.stringify([
+      {
+        all: [
+          { measure: 'retail_net_turnover|z_score:1y', crosses_above: 2 },
+          { any: [{ measure: 'options.OTM.put_turnover/call_turnover', between: [1, 2] }] },
+        ],
+      },
+    ]),
+    ...{ kind: 'securities', universe: '{"sectors":["Health Care"]}', interval: '1w' },
+    ...{ start_date: '2024-01-02', end_date: '2025-12-31', trigger: 'every', minimum_distance: '5' },
+    ...{ outcome: 'retail_net_turnover', outcome_kind: 'change', horizons: '1,10', benchmark: '106' },
+    ...{ minus_universe_mean: 'false', resamples: '1000', seed: '1' },
+  }
+
+  test('leads back to its settings', () => {
+    const view = viewAt(kept('/analytics/event-study', EVENT) ?? '')
+    expect(view.show).toBe('after')
+    expect(eventStudyInput(view)).toEqual({
+      signals: [
+        {
+          all: [
+            {
+              measure: {
+                metric: 'RETAIL_NET_TURNOVER',
+                normalisation: 'Z_SCORE',
+                normalisationPeriod: 'ONE_YEAR',
+              },
+              crossesAbove: 2,
+            },
+            {
+              any: [
+                {
+                  measure: { metric: 'PUT_TURNOVER', dividedBy: 'CALL_TURNOVER', moneyness: 'OTM' },
+                  between: [1, 2],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      ...{ kind: 'SECURITIES', universe: { sectors: ['Health Care'] }, interval: 'WEEK' },
+      ...{ from: '2024-01-02', to: '2025-12-31', trigger: 'EVERY', minimumDistance: 5 },
+      ...{ outcome: { metric: 'RETAIL_NET_TURNOVER' }, outcomeKind: 'CHANGE', horizons: [1, 10] },
+      ...{ benchmark: 106, minusUniverseMean: false },
+    })
+  })
+
+  test('leads back to the quantiles of its measure', () => {
+    const view = viewAt(
+      kept('/analytics/quantile-study', {
+        ...{ measures: 'ris', quantiles: '3', step: '20', kind: 'aggregates', interval: '1d' },
+        ...{ universe: '{"aggregate_ids":[101,106]}', start_date: '2024-01-02', horizons: '1,5,20,60' },
+        minus_universe_mean: 'true',
+      }) ?? '',
+    )
+    const measure = sortedBy(view)
+    expect([view.show, view.where]).toEqual(['quantiles', []])
+    expect(measure && quantileStudyInput(view, measure)).toEqual({
+      ...{ measures: [{ metric: 'RIS' }], quantiles: 3, step: 20, kind: 'AGGREGATES', interval: 'DAY' },
+      ...{ universe: { aggregateIds: [101, 106] }, from: '2024-01-02', to: null, horizons: [1, 5, 20, 60] },
+      ...{ outcome: null, outcomeKind: null, minusUniverseMean: true },
+    })
+  })
+
+  test.each([
+    [
+      'several signals',
+      { signals: '[{"all":[{"measure":"ris","gt":0}]},{"all":[{"measure":"px","gt":0}]}]' },
+    ],
+    ['listed events', { signals: '[{"events":[{"security_id":1,"date":"2025-01-02"}]}]' }],
+    ['a measure that the console does not know', { signals: '[{"all":[{"measure":"other","gt":0}]}]' }],
+    ['another outcome that the console does not know', { outcome: 'other' }],
+    ['another seed', { seed: '2' }],
+  ])('leads nowhere with %s', (_, other) => {
+    expect(kept('/analytics/event-study', { ...EVENT, ...other })).toBeNull()
+  })
+
+  test('leads nowhere if it is no study', () => {
+    expect(kept('/aggregates/leaderboard', { metric: 'px' })).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import {
 
 const edge = (ticker: string, weight = 1) => ({
   weight,
-  node: { id: `id-${ticker}`, ticker, name: `${ticker} Inc.` },
+  node: { id: `id-${ticker}`, ticker, name: `${ticker} Inc.`, securityId: 1, isActive: true },
 })
 const ranked = (ticker: string, rank: number, value: number) => ({
   rank,

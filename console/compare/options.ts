@@ -1,0 +1,102 @@
+import type { EChartsCoreOption } from '../charts/echarts.ts'
+import type { Palette } from '../charts/palette.ts'
+import { format, formatDate } from '../parts/format.ts'
+import { labelStyle, outcomeAxis, signedColumns, zeroLine } from '../signals/study/axes.ts'
+import type { Drawn, Lagged } from './pair.ts'
+
+/** A period for readers: its date, or its moment within a day. */
+export const periodWords = (time: string): string =>
+  time.length > 10 ? time.slice(0, 16).replace('T', ' ') : formatDate(time)
+
+/** The axis of periods, with the pointer that reads them. */
+const timeAxis = (times: readonly string[], palette: Palette) => ({
+  ...{ type: 'category', data: times, axisTick: { show: false } },
+  axisLabel: { ...labelStyle(palette), hideOverlap: true, formatter: periodWords },
+  axisLine: { onZero: false, lineStyle: { color: palette.line } },
+  axisPointer: {
+    ...{ show: true, type: 'line', snap: true, triggerEmphasis: false, label: { show: false } },
+    lineStyle: { color: palette.soft, type: 'dotted' },
+  },
+})
+
+/** Colours of the lines, one for each axis. */
+export const lineColours = ({ accent, series }: Palette): readonly string[] => [accent, series[2] ?? accent]
+
+/** What ECharts draws of one line, or of two on an axis each. The zero of each axis is drawn in its colour. */
+export function linesOption({ times, lines }: Drawn, palette: Palette): EChartsCoreOption {
+  const colours = lineColours(palette)
+  return {
+    animation: false,
+    grid: { left: 4, right: lines.length > 1 ? 4 : 16, top: 16, bottom: 4, containLabel: true },
+    xAxis: timeAxis(times, palette),
+    yAxis: lines.map(({ unit }, at) => ({
+      ...{ ...outcomeAxis(unit, palette), scale: true, position: at === 0 ? 'left' : 'right' },
+      // One set of lines behind two scales.
+      splitLine: { show: at === 0, lineStyle: { color: palette.line } },
+    })),
+    series: lines.map(({ values }, at) => {
+      const color = colours[at] ?? palette.accent
+      const zero = zeroLine(palette)
+      return {
+        ...{ type: 'line', symbol: 'none', silent: true, yAxisIndex: at, data: values },
+        lineStyle: { color, width: 1.5, type: at === 0 ? 'solid' : [6, 2] },
+        markLine: { ...zero, lineStyle: { ...zero.lineStyle, color, type: at === 0 ? 'solid' : 'dashed' } },
+      }
+    }),
+  }
+}
+
+/** Distance from zero beyond which 5 % of the correlations of unrelated series lie. */
+export const boundOf = (pairs: number): number => 1.96 / Math.sqrt(pairs)
+
+/** What ECharts draws of correlations by lag, between the bounds of chance. */
+export function correlogramOption(
+  lags: readonly Lagged[],
+  pairs: number,
+  palette: Palette,
+): EChartsCoreOption {
+  const zero = zeroLine(palette)
+  const bound = { lineStyle: { color: palette.soft, type: 'dashed', width: 1 } }
+  return {
+    animation: false,
+    grid: { left: 4, right: 16, top: 16, bottom: 22, containLabel: true },
+    xAxis: {
+      ...{ type: 'category', data: lags.map(({ lag }) => format(lag, 'value')), axisTick: { show: false } },
+      ...{ name: '← b leads    lag in periods    a leads →', nameLocation: 'middle', nameGap: 26 },
+      ...{ nameTextStyle: labelStyle(palette), axisLabel: { ...labelStyle(palette), hideOverlap: true } },
+      axisLine: { onZero: false, lineStyle: { color: palette.line } },
+    },
+    yAxis: outcomeAxis('value', palette),
+    series: [
+      {
+        ...{ type: 'bar', silent: true, barMaxWidth: 20 },
+        data: signedColumns(
+          lags.map(({ correlation }) => correlation ?? null),
+          palette,
+        ),
+        markLine: {
+          ...zero,
+          data: [{ yAxis: 0 }, { yAxis: boundOf(pairs), ...bound }, { yAxis: -boundOf(pairs), ...bound }],
+        },
+      },
+    ],
+  }
+}
+
+/** What ECharts draws of residuals: a column for each period. */
+export const residualsOption = (
+  times: readonly string[],
+  residuals: readonly number[],
+  palette: Palette,
+): EChartsCoreOption => ({
+  animation: false,
+  grid: { left: 4, right: 16, top: 16, bottom: 4, containLabel: true },
+  xAxis: timeAxis(times, palette),
+  yAxis: outcomeAxis('number', palette),
+  series: [
+    {
+      ...{ type: 'bar', silent: true, barMaxWidth: 20, data: signedColumns(residuals, palette) },
+      markLine: zeroLine(palette),
+    },
+  ],
+})

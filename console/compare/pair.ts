@@ -1,0 +1,77 @@
+import type { ComparedPairQuery as Data } from '../graph/generated/graphql.ts'
+import type { Unit } from '../parts/format.ts'
+import { measureUnit } from '../signals/measures.ts'
+import { formulaOf, unitOf, valuesOf } from './formula.ts'
+import { type Series, seriesName } from './series.ts'
+
+/** A line of the chart. */
+export interface DrawnLine {
+  /** As the formula states it. */
+  readonly text: string
+  readonly name: string
+  readonly unit: Unit
+  readonly values: readonly (number | null)[]
+}
+
+/** Dates and lines of the chart of two series. */
+export interface Drawn {
+  /** Dates of the periods, or instants within days. */
+  readonly times: readonly string[]
+  readonly lines: readonly DrawnLine[]
+}
+
+/** Intervals shorter than a day. */
+const INTRADAY: readonly string[] = ['TEN_MINUTES', 'THIRTY_MINUTES', 'HOUR', 'THREE_HOURS']
+
+const unitOfSeries = ({ measure }: Series): Unit => {
+  if (measure === null) return 'number'
+  const unit = measureUnit(measure)
+  return unit === 'count' || unit === 'place' ? 'value' : unit
+}
+
+/** Computes the lines of a formula over the pairs of two series. */
+export function drawnOf({ correlation, a, b }: Data, series: readonly Series[], formula: string): Drawn {
+  const names = [correlation?.x.name, correlation?.y.name]
+  const values = [a?.rows, b?.rows].map((rows = []) => rows.map(({ observed }) => observed))
+  const units = series.slice(0, 2).map(unitOfSeries)
+  const isIntraday = correlation ? INTRADAY.includes(correlation.interval) : false
+  return {
+    times: (a?.rows ?? []).map(({ ts, date }) => (isIntraday ? ts : date)),
+    lines: formulaOf(formula).map(({ text, expression }) => {
+      const one = expression.kind === 'series' ? series[expression.at] : undefined
+      const name = expression.kind === 'series' ? names[expression.at] : undefined
+      return {
+        text,
+        name: one ? `${text}: ${seriesName(one, name)}` : text,
+        unit: unitOf(expression, units),
+        values: valuesOf(expression, values),
+      }
+    }),
+  }
+}
+
+/** Correlation at a lag, as the service returns it. */
+export type Lagged = NonNullable<Data['correlation']>['lags'][number]
+
+/** The lag with the largest correlation in size. Null if none is known. */
+export function strongest(lags: readonly Lagged[]): (Lagged & { readonly correlation: number }) | null {
+  const known = lags.flatMap((one) =>
+    typeof one.correlation === 'number' ? [{ ...one, correlation: one.correlation }] : [],
+  )
+  const [first, ...others] = known
+  if (!first) return null
+  return others.reduce(
+    (best, one) => (Math.abs(one.correlation) > Math.abs(best.correlation) ? one : best),
+    first,
+  )
+}
+
+/** The formula that draws two series at a lag: the one that leads is delayed. */
+export const formulaAt = (lag: number): string =>
+  lag === 0 ? 'a, b' : lag > 0 ? `lag(a, ${lag}), b` : `a, lag(b, ${-lag})`
+
+/** A lag in words. */
+export const lagWords = (lag: number): string =>
+  lag === 0
+    ? 'in the same period'
+    : `when ${lag > 0 ? 'a' : 'b'} leads by ${Math.abs(lag)} ${Math.abs(lag) === 1 ? 'period' : 'periods'}`

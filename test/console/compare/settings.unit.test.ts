@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { boundOf } from '../../../console/compare/options.ts'
+import { formulaAt, lagWords, strongest } from '../../../console/compare/pair.ts'
+import { seriesInput, seriesList } from '../../../console/compare/series.ts'
+import { CODECS, lagsOf, pairVariables, regressionVariables } from '../../../console/compare/view.ts'
+import { searchWith, viewIn } from '../../../console/parts/view.ts'
+
+/** Comparisons as their address states them. */
+
+describe('the address of a comparison', () => {
+  test('states series of any kind, whatever their codes', () => {
+    const text =
+      'aggregate~own%2F%CE%B1%2C%7E~RETAIL_NET_TURNOVER...Z_SCORE,security~A%2FB~PX_CHG,flow~retail-net'
+    const series = seriesList.parse(text, 'series')
+    expect(series.map(seriesInput)).toEqual([
+      {
+        aggregateProviderId: 'own/α,~',
+        measure: { metric: 'RETAIL_NET_TURNOVER', normalisation: 'Z_SCORE' },
+      },
+      { ticker: 'A/B', measure: { metric: 'PX_CHG' } },
+      { slug: 'retail-net' },
+    ])
+    expect(seriesList.write(series)).toBe(text)
+    const search = searchWith('', CODECS, { series, formula: 'a / b' })
+    expect(viewIn(CODECS, search)).toMatchObject({ series, formula: 'a / b' })
+  })
+
+  test.each(['other~A~PX', 'security~~PX', 'security~A', 'security~A~NONE', Array(9).fill('flow~a').join()])(
+    'refuses the series “%s”',
+    (text) => {
+      expect(() => seriesList.parse(text, 'series')).toThrow(/series/)
+    },
+  )
+
+  test('refuses a formula that cannot be read', () => {
+    expect(() => viewIn(CODECS, '?formula=a+%2F')).toThrow('A series or a number is missing at the end.')
+  })
+
+  test('states the requests of the graph', () => {
+    const view = viewIn(
+      CODECS,
+      '?series=flow~a,flow~b,flow~c&from=2024-01-02&to=2025-12-31&interval=WEEK&method=SPEARMAN&covariance=HC3&lags=1',
+    )
+    const shared = { from: '2024-01-02', to: '2025-12-31', interval: 'WEEK' }
+    expect(pairVariables(view)).toEqual({
+      ...{ a: { slug: 'a' }, b: { slug: 'b' }, lags: [-1, 0, 1], method: 'SPEARMAN', ...shared },
+    })
+    expect(regressionVariables(view)).toEqual({
+      ...{
+        dependent: { slug: 'a' },
+        regressors: [{ slug: 'b' }, { slug: 'c' }],
+        covariance: 'HC3',
+        ...shared,
+      },
+    })
+    expect(pairVariables(viewIn(CODECS, '?series=flow~a'))).toBeUndefined()
+  })
+})
+
+describe('lags', () => {
+  test('are as many in each direction, as far as the service computes them', () => {
+    expect(lagsOf(2)).toEqual([-2, -1, 0, 1, 2])
+    expect([lagsOf(0).length, lagsOf(1000).length]).toEqual([3, 121])
+  })
+
+  test('have a strongest correlation, of either sign', () => {
+    const lagged = (lag: number, correlation: number | null) =>
+      ({ __typename: 'LaggedCorrelation', lag, correlation, pValue: null, dataPoints: 9 }) as const
+    expect(strongest([lagged(-1, 0.2), lagged(0, null), lagged(1, -0.3)])?.lag).toBe(1)
+    expect(strongest([lagged(0, null)])).toBeNull()
+  })
+
+  test('delay the series that leads', () => {
+    expect([0, 3, -1].map(formulaAt)).toEqual(['a, b', 'lag(a, 3), b', 'a, lag(b, 1)'])
+    expect([0, 3, -1].map(lagWords)).toEqual([
+      'in the same period',
+      'when a leads by 3 periods',
+      'when b leads by 1 period',
+    ])
+  })
+
+  test('are by chance within 1.96 standard errors', () => {
+    expect(boundOf(400)).toBeCloseTo(0.098, 12)
+  })
+})
