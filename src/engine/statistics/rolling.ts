@@ -17,11 +17,24 @@ interface Windows {
 /** Reads a typed array, NaN before its start. All other reads are in bounds, unknown to the compiler. */
 const at = (values: Numbers | Int32Array, index: number): number => values[index] ?? Number.NaN
 
+/** The last windows that were built: many series in a row have the same length. */
+let lastWindows: { readonly periods: number; readonly windows: Windows } = {
+  ...{ periods: Number.NaN, windows: { starts: new Int32Array(), complete: 0 } },
+}
+
 /**
  * Builds windows of the last `periods` values or, if `days` is given, of all values of the last `periods`
  * days. Infinite periods: everything up to each value.
  */
 export function windowsOf(length: number, periods: number, days: Int32Array | null): Windows {
+  const { windows: last } = lastWindows
+  if (!days && lastWindows.periods === periods && last.starts.length === length) return last
+  const windows = newWindows(length, periods, days)
+  if (!days) lastWindows = { periods, windows }
+  return windows
+}
+
+function newWindows(length: number, periods: number, days: Int32Array | null): Windows {
   const starts = new Int32Array(length)
   if (periods === Number.POSITIVE_INFINITY) return { starts, complete: 0 }
   if (!days) {
@@ -64,12 +77,15 @@ export const movingMeans = (values: Numbers, windows: Windows): Numbers =>
   overSums(values, windows, (sum, count) => sum.over(count))
 
 /**
- * Returns each value minus the mean of its window, and the window's sample standard deviation: exactly 0 if
+ * Writes each value minus the mean of its window, and the window's sample standard deviation: exactly 0 if
  * all values are equal, NaN for a single value.
  */
-function gapsAndDeviations(values: Numbers, { starts }: Windows): { gaps: Numbers; deviations: Numbers } {
-  const gaps = new Float64Array(values.length)
-  const deviations = new Float64Array(values.length)
+function writeGapsAndDeviations(
+  values: Numbers,
+  { starts }: Windows,
+  gaps: Numbers,
+  deviations: Numbers,
+): void {
   const sum = new ExactSum()
   const squares = new ExactSum()
   let start = 0
@@ -97,7 +113,14 @@ function gapsAndDeviations(values: Numbers, { starts }: Windows): { gaps: Number
       deviations[index] = Math.sqrt(safe / (count - 1))
     }
   }
-  return { gaps, deviations }
+}
+
+/** Numbers that no caller sees, used again: otherwise they would be most of the garbage of a study. */
+let memory: Numbers = new Float64Array()
+
+function memoryOf(length: number): Numbers {
+  if (memory.length < length) memory = new Float64Array(length)
+  return memory.subarray(0, length)
 }
 
 /** Returns Σ(x − mean)² by definition, corrected for the rounding error of the mean. */
@@ -114,18 +137,22 @@ function twoPass(values: Numbers, start: number, end: number, mean: number): num
 
 /** Returns the sample standard deviations (ddof 1) of full windows. */
 export function movingDeviations(values: Numbers, windows: Windows): Numbers {
-  const { deviations } = gapsAndDeviations(values, windows)
+  const deviations = new Float64Array(values.length)
+  writeGapsAndDeviations(values, windows, memoryOf(values.length), deviations)
   return deviations.fill(Number.NaN, 0, Math.min(windows.complete, values.length))
 }
 
 /** (x − mean) / sample standard deviation. NaN if that is 0 or the window has fewer than `least` values. */
 export function rollingZScores(values: Numbers, windows: Windows, least: number): Numbers {
-  const { gaps, deviations } = gapsAndDeviations(values, windows)
-  return gaps.map((gap, index) => {
+  const scores = new Float64Array(values.length)
+  const deviations = memoryOf(values.length)
+  writeGapsAndDeviations(values, windows, scores, deviations)
+  for (let index = 0; index < scores.length; index++) {
     const deviation = at(deviations, index)
     const isKnown = index - at(windows.starts, index) + 1 >= least && deviation > 0
-    return isKnown ? gap / deviation : Number.NaN
-  })
+    scores[index] = isKnown ? at(scores, index) / deviation : Number.NaN
+  }
+  return scores
 }
 
 /** pandas' `ewm(span=window, adjust=False).mean()`. */

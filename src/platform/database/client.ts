@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { requestCancel } from './cancel-request.ts'
 import { ConnectionError } from './errors.ts'
-import { rowQuery, wantsBytes } from './row-query.ts'
+import { formatFor, rowQuery } from './row-query.ts'
 import { guard } from './socket.ts'
 import { type Done, observed } from './statement-observer.ts'
 
@@ -96,8 +96,9 @@ export class Client extends pg.Client {
       if (isPooled) senders.set(values, this)
       const name = !isPooled && isNameable(text) ? this.#reserve(nameOf(text)) : ''
       const statement = { text, values, ...(name && { name }) }
-      if (wantsBytes(values))
-        return answerOf((done) => send(rowQuery(statement, directRows, observed(text, done))))
+      const format = formatFor(values)
+      if (format)
+        return answerOf((done) => send(rowQuery(statement, directRows, observed(text, done), format)))
       const [callback, ...others] = rest
       // The driver documents no other callback.
       if (typeof callback === 'function') return send(statement, observed(text, callback as Done), ...others)

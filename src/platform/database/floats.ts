@@ -7,13 +7,6 @@ function swapped(bytes: Buffer): Float64Array<ArrayBuffer> {
   return values
 }
 
-/** Decodes the numbers of a byte string in its own memory, which then holds the numbers. Copies bytes that are not aligned. */
-export function floatsIn(bytes: Buffer<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  if (bytes.byteOffset % 8 !== 0) return swapped(bytes)
-  bytes.swap64()
-  return new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8)
-}
-
 /**
  * Decodes numbers that PostgreSQL sends as one byte string (`string_agg(float8send(x), ''::bytea)`), in network byte
  * order. Avoids converting them to text and back, most of the cost of one row per number.

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { ByteWriter } from '../../core/rows/byte-writer.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
+import { BinaryRows, binaryOf } from './binary-rows.ts'
 import { MessageTap } from './message-tap.ts'
 import { rowsInMessages } from './wire-rows.ts'
 
@@ -13,6 +14,8 @@ export const ROW = 0x44
 export const unparsed: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
 
 export type RowTexts = readonly (string | null)[]
+/** How PostgreSQL sends values. */
+type Format = 'text' | 'binary'
 type Done = (error: Error | null, result: unknown) => void
 
 /** Collects the DataRow messages of one statement. */
@@ -71,12 +74,19 @@ export class ReceivedRows {
 
 /**
  * Returns a query whose result has a single row: the `ReceivedRows`. With `isDirect`, they hold the bytes received.
- * Otherwise the driver reads the rows, and their texts are joined again.
+ * Otherwise the driver reads the rows, whose texts are joined again, or written in the binary format.
  */
-export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Done): pg.Query {
+export function rowQuery(
+  statement: pg.QueryConfig,
+  isDirect: boolean,
+  done: Done,
+  format: Format = 'text',
+): pg.Query {
   const taken = new RowCollector()
+  // The driver would decode binary values as if they were text.
+  const isBinary = isDirect && format === 'binary'
   const query = new pg.Query(
-    { ...statement, rowMode: 'array', types: unparsed } as pg.QueryArrayConfig,
+    { ...statement, binary: isBinary, rowMode: 'array', types: unparsed } as pg.QueryArrayConfig,
     (error: Error | undefined, result: pg.ResultBuilder) => {
       if (error) {
         taken.discard()
@@ -84,9 +94,8 @@ export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Don
       }
       const columns = result.fields.map(({ name }) => name)
       const parsed = result.rows as unknown as RowTexts[]
-      const received = new ReceivedRows(
-        isDirect ? () => taken.as(columns) : async () => RowBytes.of(columns, parsed),
-      )
+      const joined = () => (format === 'binary' ? binaryOf(columns, parsed) : RowBytes.of(columns, parsed))
+      const received = new ReceivedRows(isDirect ? () => taken.as(columns) : async () => joined())
       const rowCount = isDirect ? taken.count : parsed.length
       done(null, { command: result.command, rowCount, rows: [received] })
     },
@@ -104,18 +113,28 @@ export function rowQuery(statement: pg.QueryConfig, isDirect: boolean, done: Don
 }
 
 // Marks statements by their parameters: the query builder passes no other object on to the connection unchanged.
-const asBytes = new WeakSet<object>()
+const formats = new WeakMap<object, Format>()
 
-/** Whether `readRowBytes` sends the statement with these parameters. */
-export const wantsBytes = (parameters: object): boolean => asBytes.has(parameters)
+/** The format of the rows if the statement with these parameters is one whose rows are not parsed. */
+export const formatFor = (parameters: object): Format | undefined => formats.get(parameters)
 
-/** Runs a statement and returns its rows unparsed. */
-export async function readRowBytes<DB>(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<RowBytes> {
+async function readRows<DB>(db: Kysely<DB>, statement: RawBuilder<unknown>, format: Format): Promise<RowBytes> {
   const compiled: CompiledQuery = statement.compile(db)
   const parameters = [...compiled.parameters]
-  asBytes.add(parameters)
+  formats.set(parameters, format)
   const { rows } = await db.executeQuery<unknown>({ ...compiled, parameters })
   const [received] = rows
   if (!(received instanceof ReceivedRows)) throw new TypeError('The connection has parsed the rows')
   return received.read()
 }
+
+/** Runs a statement and returns its rows unparsed. */
+export const readRowBytes = <DB>(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<RowBytes> =>
+  readRows(db, statement, 'text')
+
+/**
+ * Runs a statement whose columns are integers (`int4`) and byte strings. In the text format, byte strings are twice as long,
+ * and the driver copies them several times.
+ */
+export const readBinaryRows = async <DB>(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<BinaryRows> =>
+  new BinaryRows(await readRows(db, statement, 'binary'))

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { floatsIn } from './floats.ts'
 
 /** Numbers at times, oldest first. */
 export interface TimedValues {
@@ -34,10 +33,24 @@ const EPOCH_S = Date.UTC(2000, 0) / 1000
 const SECOND_US = 1e6
 const TWO_32 = 2 ** 32
 
-/** Decodes `timedBytes` of so many numbers, in the memory of the bytes: decode them once. */
-export function decodeTimed(bytes: Buffer<ArrayBuffer> | null, count: number): TimedRows {
-  const numbers = bytes ? floatsIn(bytes) : new Float64Array()
-  const words = new Int32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length)
+/** Numbers in the order of this machine, used again by the next decoding: they would be most of its garbage. */
+let memory = new Float64Array()
+
+/** Copies bytes as numbers of 64 bits, in the order of this machine. Valid until the next call. */
+function numbersIn(bytes: Buffer | null): Float64Array<ArrayBuffer> {
+  const length = (bytes?.length ?? 0) / Float64Array.BYTES_PER_ELEMENT
+  if (memory.length < length) memory = new Float64Array(length)
+  const numbers = memory.subarray(0, length)
+  const copy = Buffer.from(numbers.buffer, 0, numbers.byteLength)
+  bytes?.copy(copy)
+  copy.swap64()
+  return numbers
+}
+
+/** Decodes `timedBytes` of so many numbers. */
+export function decodeTimed(bytes: Buffer | null, count: number): TimedRows {
+  const numbers = numbersIn(bytes)
+  const words = new Int32Array(numbers.buffer, 0, 2 * numbers.length)
   const width = 1 + count
   const length = numbers.length / width
   const times = new Float64Array(length)
@@ -59,11 +72,16 @@ export function knownValues(
   times: Float64Array<ArrayBuffer>,
   column: Float64Array<ArrayBuffer>,
 ): TimedValues {
-  let count = 0
-  for (let at = 0; at < column.length; at++) if (!Number.isNaN(column[at])) count++
-  if (count === column.length) return { times, values: column }
+  let [count, first] = [0, column.length]
+  for (let at = column.length - 1; at >= 0; at--)
+    if (!Number.isNaN(column[at])) {
+      count++
+      first = at
+    }
+  // Mostly all from the first one on: these need no copy.
+  if (first + count === column.length) return { times: times.subarray(first), values: column.subarray(first) }
   const known = { times: new Float64Array(count), values: new Float64Array(count) }
-  for (let at = 0, next = 0; at < column.length; at++) {
+  for (let at = first, next = 0; at < column.length; at++) {
     const value = column[at] ?? Number.NaN
     if (Number.isNaN(value)) continue
     known.times[next] = times[at] ?? 0

@@ -29,13 +29,20 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
 export const inTransaction = <T>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction().execute(work))
 
-/** Returns a query builder on one connection. */
+/** Returns a query builder on one connection, which runs one statement or transaction at a time. */
 export function builderOn(client: pg.PoolClient): Kysely<DB> {
-  const connection = Object.assign(Object.create(client) as pg.PoolClient, { release: () => {} })
+  const connection = Object.create(client) as pg.PoolClient
+  let isFree = Promise.resolve()
+  const connect = async () => {
+    const turn = isFree
+    const { promise, resolve } = Promise.withResolvers<void>()
+    isFree = promise
+    await turn
+    connection.release = () => resolve()
+    return connection
+  }
   return new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => connection, end: async () => {}, options: {} },
-    }),
+    dialect: new PostgresDialect({ pool: { connect, end: async () => {}, options: {} } }),
   })
 }
 

@@ -179,17 +179,25 @@ export const instrumentsOf = (
 
 const BATCH_ROWS = 5000
 
-/** Yields the rows of all events, to write as CSV. Reads the instruments of each batch. */
+/** Returns the ids of the instruments with events. */
+function idsIn({ ids, signals }: CollectedEvents): number[] {
+  const isFound = new Uint8Array(ids.length)
+  for (const { events } of signals)
+    for (let event = 0; event < events.count; event++) isFound[events.places[event] ?? 0] = 1
+  return [...ids.filter((_id, place) => isFound[place] === 1)]
+}
+
+/** Yields the rows of all events, to write as CSV. Reads the instruments once: most have events in every batch. */
 export async function* batchesOf(
   collected: CollectedEvents,
   plan: PlannedEventStudy,
   context: Parameters<InstrumentKind['select']>[0],
 ): AsyncGenerator<RowBatch> {
   const total = totalOf(collected)
+  const instruments = await readInstruments(idsIn(collected), plan.kind, context)
   for (let start = 0; start < total; start += BATCH_ROWS) {
     await pause()
     const found = eventsBetween(collected, start, start + BATCH_ROWS)
-    const instruments = await instrumentsOf(found, collected, plan.kind, context)
     const rows = rowsOf(found, { ids: collected.ids, plan, instruments })
     const encoder = new RowEncoder(rows.source, eventMembers(rows), CSV)
     yield { encoder, rows: allRows(rows.source) }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
+import { readBinaryRows } from '../../../platform/database/row-query.ts'
 import { decodeTimed, knownValues, type TimedValues, timedBytes } from '../../../platform/database/timed.ts'
 import { type BarValue, needsPrice, type SeriesSelection } from '../selection.ts'
 import { barKey, barsFrom, barValue, isAmong, isOfExtent, withinRange } from './tables.ts'
@@ -62,6 +63,9 @@ const amongOthers = (place: number, reads: number): RawBuilder<unknown> =>
     ),
   )
 
+/** Columns of `rowsOf`. */
+const [SCAN, INSTRUMENT, BYTES] = [0, 1, 2]
+
 /** SQL: one row per instrument of a scan. */
 function rowsOf({ instrumentIds, selection, reads }: Scan, scan: number, limit: number): RawBuilder<unknown> {
   const { lower } = selection.range
@@ -105,17 +109,18 @@ export async function selectValues(
 ): Promise<Map<number, TimedValues>[]> {
   const scans = scansOf(reads)
   const parts = scans.map((scan, place) => rowsOf(scan, place, limit))
-  const { rows } = await sql<{ scan: number; instrumentId: number; bytes: Buffer<ArrayBuffer> | null }>`
-    ${sql.join(parts, sql` union all `)}`.execute(db)
+  const rows = await readBinaryRows(db, sql`${sql.join(parts, sql` union all `)}`)
   const valuesByRead = reads.map(() => new Map<number, TimedValues>())
-  for (const { scan, instrumentId, bytes } of rows) {
-    const own = scans[scan]?.reads ?? []
-    const { times, columns } = decodeTimed(bytes, own.length)
+  for (let row = 0; row < rows.count; row++) {
+    const own = scans[rows.integer(row, SCAN)]?.reads ?? []
+    const instrumentId = rows.integer(row, INSTRUMENT)
+    const { times, columns } = decodeTimed(rows.bytes(row, BYTES), own.length)
     for (const [at, [{ withMissing }, place]] of own.entries()) {
       const values = columns[at] ?? new Float64Array()
       const series = withMissing ? { times, values } : knownValues(times, values)
       if (series.times.length > 0) valuesByRead[place]?.set(instrumentId, series)
     }
   }
+  rows.release()
   return valuesByRead
 }
