@@ -1,5 +1,4 @@
 import { RowBytes } from '../../core/rows/row-bytes.ts'
-import type { RowTexts } from './row-query.ts'
 
 /** Rows of integers and byte strings, in PostgreSQL's binary format. */
 export class BinaryRows {
@@ -40,7 +39,10 @@ const asBinary = (text: string): Buffer => {
 }
 
 /** Writes texts of integers and byte strings in the binary format. */
-export function binaryOf(columns: readonly string[], rows: readonly RowTexts[]): RowBytes {
+export function binaryOf(
+  columns: readonly string[],
+  rows: readonly (readonly (string | null)[])[],
+): RowBytes {
   const cells = rows.flat().map((text) => (text === null ? null : asBinary(text)))
   const [starts, ends] = [new Int32Array(cells.length), new Int32Array(cells.length)]
   let at = 0

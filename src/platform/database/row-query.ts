@@ -118,7 +118,11 @@ const formats = new WeakMap<object, Format>()
 /** The format of the rows if the statement with these parameters is one whose rows are not parsed. */
 export const formatFor = (parameters: object): Format | undefined => formats.get(parameters)
 
-async function readRows<DB>(db: Kysely<DB>, statement: RawBuilder<unknown>, format: Format): Promise<RowBytes> {
+async function readRows<DB>(
+  db: Kysely<DB>,
+  statement: RawBuilder<unknown>,
+  format: Format,
+): Promise<RowBytes> {
   const compiled: CompiledQuery = statement.compile(db)
   const parameters = [...compiled.parameters]
   formats.set(parameters, format)
@@ -136,5 +140,7 @@ export const readRowBytes = <DB>(db: Kysely<DB>, statement: RawBuilder<unknown>)
  * Runs a statement whose columns are integers (`int4`) and byte strings. In the text format, byte strings are twice as long,
  * and the driver copies them several times.
  */
-export const readBinaryRows = async <DB>(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<BinaryRows> =>
-  new BinaryRows(await readRows(db, statement, 'binary'))
+export const readBinaryRows = async <DB>(
+  db: Kysely<DB>,
+  statement: RawBuilder<unknown>,
+): Promise<BinaryRows> => new BinaryRows(await readRows(db, statement, 'binary'))

@@ -62,23 +62,6 @@ where e.instrument_id = any($6) and e.interval = '1d' and e.asset_class = 'cash'
 -- $5: 5
 -- $6: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
 
-select 0 as scan, e.instrument_id as "instrumentId", v.bytes
-from bar_extent e
-cross join lateral ( select string_agg(timestamptz_send("r"."ts") || float8send(coalesce("r"."v0", 'NaN')), ''::bytea
-order by "r"."ts") as bytes
-from (( select *
-from (select "c".ts as ts, "c"."px" as "v0"
-from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = e.instrument_id and "c"."ts" >= $1 and "c"."ts" <= $2) b
-where "v0" is not null
-order by ts
-limit $3)) r ) v
-where e.instrument_id = any($4) and e.interval = '1d' and e.asset_class = 'cash';
--- $1: "2026-02-02T00:00:00Z"
--- $2: "2026-03-10T00:00:00Z"
--- $3: 100001
--- $4: [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]
-
 select bar.ts, (bar.ts at time zone 'UTC')::date::text as date, bar.side, known.*
 from (select (select created_at
 from data_version

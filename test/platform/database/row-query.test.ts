@@ -5,7 +5,12 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RowBytes } from '../../../src/core/rows/row-bytes.ts'
 import { connect, type Database } from '../../../src/platform/database/connect.ts'
-import { type ReceivedRows, readRowBytes, rowQuery } from '../../../src/platform/database/row-query.ts'
+import {
+  type ReceivedRows,
+  readBinaryRows,
+  readRowBytes,
+  rowQuery,
+} from '../../../src/platform/database/row-query.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { dataRow, message, ready } from '../../helpers/fake-postgres.ts'
 import { followMemory } from '../../helpers/pooled.ts'
@@ -103,10 +108,43 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe.each([
+const WAYS = [
   ['taken off the wire', true],
   ['read by the driver', false],
-])('rows %s', (_name, isDirect) => {
+] as const
+
+describe.each(WAYS)('rows of integers and byte strings, %s,', (_name, isDirect) => {
+  let opened: Database
+  beforeAll(() => {
+    opened = connect(database.url, { max: 1, directRows: isDirect })
+  })
+  afterAll(() => opened.end())
+
+  test('have the numbers and the bytes that PostgreSQL sends', async () => {
+    const sent = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256))
+    const statement = sql`
+      select n::integer as n, case when n <> 2 then ${sent}::bytea end as bytes
+      from unnest(array[-2147483648, 2, 2147483647]) n`
+    // The second turn prepares the statement, the third reuses it.
+    for (let turn = 0; turn < 3; turn++) {
+      const rows = await readBinaryRows(opened.db, statement)
+      const read = Array.from({ length: rows.count }, (_, row) => [
+        rows.integer(row, 0),
+        rows.bytes(row, 1)?.equals(sent),
+      ])
+      expect(read).toEqual([
+        [-2147483648, true],
+        [2, undefined],
+        [2147483647, true],
+      ])
+      rows.release()
+    }
+    const none = await readBinaryRows(opened.db, sql`select 1 as n, ''::bytea as bytes where false`)
+    expect(none.count).toBe(0)
+  })
+})
+
+describe.each(WAYS)('rows %s', (_name, isDirect) => {
   let opened: Database
   beforeAll(() => {
     opened = connect(database.url, { max: 1, directRows: isDirect })
