@@ -145,7 +145,7 @@ function Comparison({
           </button>
           {others.length > 0 && (
             <Link className="button is-primary" href={instrumentUrl(first, others)}>
-              Compare
+              Compare chosen
             </Link>
           )}
         </>

@@ -61,9 +61,13 @@ export const WORK = {
   /** Ranking the constituents of an aggregate. */
   constituents: 60,
   /** Ranking all instruments by a bar of the past. */
-  pastRanking: 3,
+  pastRanking: 5,
   /** Reading the rank of one of them. */
   pastRank: 1 / 3,
+  /** Finding an instrument of a universe and judging it by a screen. */
+  screened: 3 / 4,
+  /** Reading a match of a screen and writing it, with all that its instrument is called. */
+  match: 4,
   /** Summarising a security, beside its newest bar. */
   summary: 40,
   /** Reading a row of a file and writing it. */

@@ -17,7 +17,7 @@ import { operation } from '../../core/operation.ts'
 import { originsOf } from '../../core/rows/origins.ts'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
 import { allRows, RowTable } from '../../core/rows/table.ts'
-import { chargeInstruments } from '../../core/work.ts'
+import { charge, WORK } from '../../core/work.ts'
 import { clamped } from '../../engine/bars/ranking-pages.ts'
 import type { Instrument } from '../../engine/instruments/kinds.ts'
 import type { AggregateRecord } from '../../engine/instruments/queries/aggregates.ts'
@@ -94,7 +94,7 @@ async function readRows(
   matches: readonly MatchAt[],
 ): Promise<RowTable<MatchedInstrument>> {
   const { kind } = found.plan
-  await chargeInstruments(matches.length)
+  await charge(WORK.statement + matches.length * WORK.match, { cheaper: 'Ask for smaller pages' })
   const read = await context.loaders.load('screenMatches', null, { ...found, matches }, (screens) =>
     readMatches(context, screens),
   )

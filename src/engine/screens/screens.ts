@@ -1,6 +1,7 @@
 import { pause } from '../../core/async/turns.ts'
 import type { ReadContext } from '../../core/context.ts'
 import { finite } from '../../core/rows/table.ts'
+import { charge, WORK } from '../../core/work.ts'
 import { exchangeDate } from '../../market/exchange-date.ts'
 import { type BarToRead, type NeededMeasure, readColumns } from './columns.ts'
 import { type MatchAt, type MeasureValues, matchesOf, sortedBy } from './evaluate.ts'
@@ -134,10 +135,10 @@ async function placed(
     return { universe: plan.universe, start: day, end: day }
   }
   const membersOf = await once(dated.map(onDate), (requests) => selectUniverses(db, requests))
-  return {
-    ...{ asOf, dataVersion },
-    placed: dated.map((one) => ({ ...one, ids: membersOf(onDate(one))?.ids ?? new Int32Array() })),
-  }
+  const screens = dated.map((one) => ({ ...one, ids: membersOf(onDate(one))?.ids ?? new Int32Array() }))
+  const judged = screens.reduce((sum, { ids }) => sum + ids.length, 0)
+  await charge(2 * WORK.statement + judged * WORK.screened, { cheaper: 'Use a smaller universe' })
+  return { ...{ asOf, dataVersion }, placed: screens }
 }
 
 /** Finds the instruments that meet screens. Reads what several screens need once. */

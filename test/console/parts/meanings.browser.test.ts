@@ -33,8 +33,8 @@ test.each([
 
 test('what is not chosen is not explained', async () => {
   const { page } = await web.open('/jobs?kind=leaderboard', { now: NOW })
-  await page.getByLabel('Metric').waitFor()
+  await page.getByLabel('Metric', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /^What is/ }).count()).toBe(0)
-  await page.getByLabel('Metric').selectOption({ label: 'Net flow' })
+  await page.getByLabel('Metric', { exact: true }).selectOption({ label: 'Net flow' })
   await page.getByRole('button', { name: 'What is “Net flow”?' }).waitFor()
 })

@@ -11,7 +11,7 @@ const app = useApp({ settings: signedIn(`data_license:${EMAIL}`) })
 
 const NAMES = [
   ['markup', '<img src=x onerror="document.title=\'broken\'"><script>document.title="broken"</script>'],
-  ['marks of direction', '\u202Egnp.exe \u2067ALFA\u2069 \u200F'],
+  ['marks of direction', '\u200Fgnp.exe \u200EALFA\u200E \u200F'],
   ['a formula', '=HYPERLINK("http://example.com","x")'],
   ['no place to break', 'W'.repeat(128)],
 ] as const
