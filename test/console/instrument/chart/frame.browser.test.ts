@@ -193,7 +193,7 @@ describe('saved charts', () => {
     await openCharts(page)
     await charts(page).getByText('No chart has been saved yet.').waitFor()
     const name = charts(page).getByLabel('Name of this view')
-    expect(await name.inputValue()).toBe('Theme of 100%_"quoted" \\ back & 東京')
+    await expect.poll(() => name.inputValue()).toBe('Theme of 100%_"quoted" \\ back & 東京')
     await name.fill('  ')
     expect(await charts(page).getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
     const given = '<b>Winter</b> & "spring"'
@@ -209,7 +209,7 @@ describe('saved charts', () => {
     await openCharts(page)
     await link.click()
     await expect.poll(() => page.url()).toBe(`${web.url}${PATH}`)
-    expect(await charts(page).count()).toBe(0)
+    await expect.poll(() => charts(page).count()).toBe(0)
     await openCharts(page)
     await charts(page)
       .getByRole('button', { name: `Delete ${given}` })
