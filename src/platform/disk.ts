@@ -17,6 +17,12 @@ export class Disk {
     return true
   }
 
+  /** Takes so many bytes, or the largest half, quarter, … of them that is free, above `least`. Returns how many: 0 for none. */
+  takePart(bytes: number, least: number): number {
+    for (let part = bytes; part > least; part /= 2) if (this.take(part)) return part
+    return 0
+  }
+
   giveBack(bytes: number): void {
     this.#free += bytes
   }

@@ -94,7 +94,10 @@ export class PanelFile implements AsyncDisposable {
       await pause()
       const part = this.#take(columns.length * count)
       const bytes = new Uint8Array(part.buffer, 0, part.byteLength)
-      await this.#file.read(bytes, { position: this.#offset(measure, first) + start * count * BYTES })
+      const position = this.#offset(measure, first) + start * count * BYTES
+      const { bytesRead } = await this.#file.read(bytes, { position })
+      // The memory holds other values.
+      if (bytesRead < bytes.length) throw new Error('The file of a panel is shorter than what was written')
       for (const [at, column] of columns.entries())
         column.set(part.subarray(at * count, (at + 1) * count), first)
     }

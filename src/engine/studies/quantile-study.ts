@@ -8,12 +8,13 @@ import { carryLast, type OutcomeKind, panelsOf, readEnds, type StudyCalendar } f
 import { type KeptMeasure, PanelFile } from './panel-file.ts'
 import { QuantileTable, type TableShape } from './quantile-table.ts'
 
-/** Disk space for the values of studies. */
+/** Disk space that studies share. */
 const DISK_BYTES = 2 ** 29
-/** Values that a study may keep on disk when others have taken that space: 40 MB. */
+/** Values that each study may keep on disk besides: 40 MB. */
 const FEWEST_CELLS = 5_000_000
 /** Values that are read from disk at a time: 8 MB. */
 const CELLS_AT_ONCE = 1_000_000
+const CELL_BYTES = Float64Array.BYTES_PER_ELEMENT
 
 const disk = new Disk(DISK_BYTES)
 
@@ -50,6 +51,8 @@ const OUTCOME = 'outcome'
 interface Studied {
   readonly ids: Int32Array
   readonly ends: Int32Array
+  /** Places of the members of the universe among the instruments. */
+  readonly members: Int32Array
   /** Last values of the outcome's measure before the window that is read next. */
   readonly last: Float64Array
 }
@@ -59,16 +62,27 @@ interface DateWindow {
   readonly formations: readonly number[]
   readonly first: number
   readonly end: number
+  /** Bars in which outcomes begin or end, ascending. */
+  readonly outcomeBars: Int32Array
   /** Place of the first bar of the next window. */
   readonly next: number
 }
 
-/** Returns the bars in which outcomes of formation dates begin or end, ascending. */
-function outcomeBars({ formations, end }: DateWindow, horizons: readonly number[]): Int32Array {
-  const bars = new Set(formations.flatMap((bar) => [bar, ...horizons.map((horizon) => bar + horizon)]))
-  return Int32Array.from(bars)
-    .filter((bar) => bar < end)
-    .sort()
+/** Returns the window of so many formation dates. */
+function windowAt(
+  { calendar, formations, shape: { horizons } }: QuantileStudyPlan,
+  start: number,
+  size: number,
+): DateWindow {
+  const own = formations.slice(start, start + size)
+  const end = Math.min((own.at(-1) ?? 0) + (horizons.at(-1) ?? 0) + 1, calendar.stamps.length)
+  const bars = new Set(own.flatMap((bar) => [bar, ...horizons.map((horizon) => bar + horizon)]))
+  return {
+    ...{ formations: own, first: own[0] ?? 0, end, next: formations[start + size] ?? end },
+    outcomeBars: Int32Array.from(bars)
+      .filter((bar) => bar < end)
+      .sort(),
+  }
 }
 
 /** Returns the last value of a row before a bar. */
@@ -81,7 +95,7 @@ function lastOf(row: Float64Array, end: number, otherwise: number): number {
 /** Reads the values of a window, each once. Instruments that were delisted keep the last value of the outcome's measure. */
 async function readWindow(
   context: ReadContext,
-  { bar, calendar, measures, outcome, shape }: QuantileStudyPlan,
+  { bar, calendar, measures, outcome }: QuantileStudyPlan,
   { ids, ends, last }: Studied,
   window: DateWindow,
 ): Promise<PanelFile> {
@@ -91,7 +105,7 @@ async function readWindow(
   const text = measureText(outcome.measure)
   const kept: KeptMeasure[] = [
     ...[...measures.keys()].map((measure) => ({ text: measure, bars: within(window.formations) })),
-    { text: OUTCOME, bars: within(outcomeBars(window, shape.horizons)) },
+    { text: OUTCOME, bars: within(window.outcomeBars) },
   ]
   const file = await PanelFile.open(kept, ids.length)
   try {
@@ -147,18 +161,18 @@ class LaterValues {
   }
 }
 
+/** Returns how many values of an instrument each formation date adds: one of each measure, and those of its outcomes. */
+const valuesPerDate = ({ measures, shape: { step, horizons } }: QuantileStudyPlan): number =>
+  measures.size + Math.min(step, horizons.length + 1)
+
 /** Returns how many values of so many formation dates are kept. */
-const cellsOf = ({ measures, shape }: QuantileStudyPlan, instruments: number, dates: number): number =>
-  instruments * (dates * datesAndOutcomes(measures.size, shape) + (shape.horizons.at(-1) ?? 0))
+const cellsOf = (plan: QuantileStudyPlan, instruments: number, dates: number): number =>
+  instruments * (dates * valuesPerDate(plan) + (plan.shape.horizons.at(-1) ?? 0))
 
-/** Returns how many bars of an instrument each formation date adds: one of each measure, and those of its outcomes. */
-const datesAndOutcomes = (measures: number, { step, horizons }: TableShape): number =>
-  measures + Math.min(step, horizons.length + 1)
-
-/** Returns how many formation dates are read from the database at a time, so that at most so many values are kept. */
-function windowOf({ measures, shape }: QuantileStudyPlan, instruments: number, mostCells: number): number {
-  const bars = mostCells / Math.max(1, instruments) - (shape.horizons.at(-1) ?? 0)
-  return Math.max(1, Math.floor(bars / datesAndOutcomes(measures.size, shape)))
+/** Returns of how many formation dates at most so many values are kept. */
+function datesIn(plan: QuantileStudyPlan, instruments: number, cells: number): number {
+  const values = cells / Math.max(1, instruments) - (plan.shape.horizons.at(-1) ?? 0)
+  return Math.max(1, Math.floor(values / valuesPerDate(plan)))
 }
 
 /** Marks the members of the universe on a day, by the places of the instruments. */
@@ -185,10 +199,8 @@ async function addWindow(
   const { calendar, members, shape } = plan
   const { ids, ends } = studied
   const longest = shape.horizons.at(-1) ?? 0
-  const placeOf = new Map(Array.from(ids, (id, place) => [id, place]))
-  const places = members.ids.map((id) => placeOf.get(id) ?? 0)
   await using file = await readWindow(context, plan, studied, window)
-  const later = new LaterValues(file, tables.length, outcomeBars(window, shape.horizons))
+  const later = new LaterValues(file, tables.length, window.outcomeBars)
   const size = Math.max(1, Math.floor(CELLS_AT_ONCE / (Math.max(1, ids.length) * (tables.length + 1))))
   for (let start = 0; start < window.formations.length; start += size) {
     const own = window.formations.slice(start, start + size)
@@ -197,7 +209,7 @@ async function addWindow(
     for (const measure of tables.keys()) values.push(await file.read(measure, start, start + own.length))
     for (const [at, bar] of own.entries()) {
       context.signal.throwIfAborted()
-      const isMember = membersOn(calendar.days[bar] ?? 0, members, places, ids.length)
+      const isMember = membersOn(calendar.days[bar] ?? 0, members, studied.members, ids.length)
       const laterValues = (bars: number) => later.at(bar + bars)
       for (const [measure, table] of tables.entries()) {
         const column = values[measure]?.[at] ?? new Float64Array()
@@ -208,8 +220,8 @@ async function addWindow(
 }
 
 /**
- * Computes the table of each measure, by its text. All values are read at once, unless other studies have taken the disk
- * space for them, or `mostCells` are to be kept at a time: then so many dates, with the bars after them.
+ * Computes the table of each measure, by its text. Reads all values at once if there is disk space for them, otherwise those
+ * of so many dates, with the bars after them. `mostCells`: values to keep at a time. Default: as many as there is space for.
  */
 export async function studyQuantiles(
   context: ReadContext,
@@ -218,22 +230,22 @@ export async function studyQuantiles(
 ): Promise<ReadonlyMap<string, QuantileTable>> {
   const { calendar, formations, shape } = plan
   const ids = Int32Array.from(new Set(plan.members.ids)).sort()
-  const ends = await readEnds(context, plan.universe, ids, calendar)
-  const studied = { ids, ends, last: new Float64Array(ids.length).fill(Number.NaN) }
+  const placeOf = new Map(Array.from(ids, (id, place) => [id, place]))
+  const studied = {
+    ids,
+    ends: await readEnds(context, plan.universe, ids, calendar),
+    members: plan.members.ids.map((id) => placeOf.get(id) ?? 0),
+    last: new Float64Array(ids.length).fill(Number.NaN),
+  }
   const tables = new Map([...plan.measures.keys()].map((text) => [text, new QuantileTable(shape)]))
-  const bytes = cellsOf(plan, ids.length, formations.length) * Float64Array.BYTES_PER_ELEMENT
-  const isAtOnce = mostCells === undefined && disk.take(bytes)
-  const size = isAtOnce ? formations.length : windowOf(plan, ids.length, mostCells ?? FEWEST_CELLS)
+  const bytes = cellsOf(plan, ids.length, formations.length) * CELL_BYTES
+  const taken = mostCells === undefined ? disk.takePart(bytes, FEWEST_CELLS * CELL_BYTES) : 0
+  const size = datesIn(plan, ids.length, mostCells ?? Math.max(taken / CELL_BYTES, FEWEST_CELLS))
   try {
-    for (let start = 0; start < formations.length; start += size) {
-      const own = formations.slice(start, start + size)
-      const beyond = (own.at(-1) ?? 0) + (shape.horizons.at(-1) ?? 0) + 1
-      const end = Math.min(beyond, calendar.stamps.length)
-      const window = { formations: own, first: own[0] ?? 0, end, next: formations[start + size] ?? end }
-      await addWindow(context, plan, studied, window, [...tables.values()])
-    }
+    for (let start = 0; start < formations.length; start += size)
+      await addWindow(context, plan, studied, windowAt(plan, start, size), [...tables.values()])
   } finally {
-    if (isAtOnce) disk.giveBack(bytes)
+    disk.giveBack(taken)
   }
   return tables
 }
