@@ -163,7 +163,7 @@ test('a malformed condition is a problem with a reason, on the graph too', async
       400,
       {
         code: 'bad_request',
-        detail: 'If-Match is neither `*` nor a list of entity tags in quotation marks.',
+        detail: 'If-Match must be `*` or a list of quoted entity tags.',
       },
     ])
   }

@@ -50,7 +50,7 @@ const GRAPH: [string, string, (name: string) => object][] = [
 ]
 
 const HIDDEN = 'Input should have no control characters, line breaks or invisible formatting characters'
-const STORED = 'Input should be a valid string without NUL characters and unpaired surrogates'
+const STORED = 'Input should be a valid string without NUL characters or unpaired surrogates'
 
 /** Texts that no name contains, with the reason. */
 const REFUSED: [string, string, string][] = [

@@ -10,7 +10,7 @@ import { QuantileTable, type TableShape } from './quantile-table.ts'
 
 /** Disk space for the values of studies. */
 const DISK_BYTES = 2 ** 29
-/** Values that a study may keep on disk when others have taken that space: 40 MB. */
+/** Values that a study may keep on disk after others have taken that space: 40 MB. */
 const FEWEST_CELLS = 5_000_000
 /** Values that are read from disk at a time: 8 MB. */
 const CELLS_AT_ONCE = 1_000_000
@@ -43,7 +43,7 @@ const barsOf = (calendar: StudyCalendar, places: readonly number[]): StudyCalend
 const numbersFrom = (start: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at)
 
-/** Name of the values of the outcome's measure in the file. It is no text of a measure. */
+/** Name of the values of the outcome's measure in the file. Differs from the text of every measure. */
 const OUTCOME = 'outcome'
 
 /** Instruments of a study, ascending, and the places of the first bars after their activity. */
@@ -147,15 +147,15 @@ class LaterValues {
   }
 }
 
-/** Returns how many values of so many formation dates are kept. */
+/** Returns the number of values to keep for a number of formation dates. */
 const cellsOf = ({ measures, shape }: QuantileStudyPlan, instruments: number, dates: number): number =>
   instruments * (dates * datesAndOutcomes(measures.size, shape) + (shape.horizons.at(-1) ?? 0))
 
-/** Returns how many bars of an instrument each formation date adds: one of each measure, and those of its outcomes. */
+/** Returns the number of values that a formation date adds for an instrument: one of each measure, and those of outcomes. */
 const datesAndOutcomes = (measures: number, { step, horizons }: TableShape): number =>
   measures + Math.min(step, horizons.length + 1)
 
-/** Returns how many formation dates are read from the database at a time, so that at most so many values are kept. */
+/** Returns the number of formation dates to read from the database at a time, to keep at most `mostCells` values. */
 function windowOf({ measures, shape }: QuantileStudyPlan, instruments: number, mostCells: number): number {
   const bars = mostCells / Math.max(1, instruments) - (shape.horizons.at(-1) ?? 0)
   return Math.max(1, Math.floor(bars / datesAndOutcomes(measures.size, shape)))
@@ -208,8 +208,8 @@ async function addWindow(
 }
 
 /**
- * Computes the table of each measure, by its text. All values are read at once, unless other studies have taken the disk
- * space for them, or `mostCells` are to be kept at a time: then so many dates, with the bars after them.
+ * Computes the table of each measure, by its text. Keeps all values on disk. If other studies have taken the space, or with
+ * `mostCells`, keeps at most that number of values: those of some dates at a time, with the bars after them.
  */
 export async function studyQuantiles(
   context: ReadContext,
