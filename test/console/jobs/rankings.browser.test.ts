@@ -43,7 +43,7 @@ const SECURITY_BOARD: Step[] = [
   [fill('Date (empty: newest)', '2026-03-05'), ['date', '"2026-03-05"'], ['date', '2026-03-05']],
   [(page) => page.getByLabel('Lowest first').check(), ['order', 'ASC'], ['order', 'asc']],
   [
-    (page) => page.getByLabel(/^Those that traded on the ranked dates/).check(),
+    (page) => page.getByLabel(/^Securities that traded on the ranked dates/).check(),
     ['universe', 'POINT_IN_TIME'],
     ['universe', 'point_in_time'],
   ],
