@@ -17,7 +17,7 @@ export interface WebhookTarget {
   readonly isNamed: boolean
 }
 
-/** Names that mean something inside alone: without a dot, or reserved for networks of one's own. */
+/** Names that resolve only inside a network: without a dot, or reserved for private networks. */
 const INSIDE = /^[^.]*$|\.(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa|onion)$/
 
 /** Characters that the URL parser removes, or that are invisible: the URL shown would differ from the URL requested. */

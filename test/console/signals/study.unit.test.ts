@@ -134,7 +134,7 @@ describe('a finding', () => {
       '412 events of 40 instruments on 412 dates, between 2 Jan 2024 and 31 Dec 2025.',
       "An event is a bar that meets the conditions after one that does not, at least 20 days after the instrument's previous event.",
       '3 events without an outcome 20 days later: that day is yet to come or has no value.',
-      '1 event of instruments delisted before then: the outcome ends at the last bar.',
+      'Outcomes of instruments delisted before then: 1. They end at the last bar.',
     ])
   })
 
