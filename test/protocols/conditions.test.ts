@@ -173,7 +173,7 @@ test.each([
   ['PUT', '/series/user', { username: 'ann' }],
   ['PUT', '/series/user/preferences', { theme: 'dark' }],
   ['PATCH', '/series/user/charts', { one: {} }],
-])('a change on the condition that nothing exists is refused: %s %s', async (method, path, body) => {
+])('a change with If-None-Match is refused: %s %s', async (method, path, body) => {
   const send = (headers: Readonly<Record<string, string>>) =>
     app.send(path, {
       method,
