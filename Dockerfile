@@ -38,7 +38,7 @@ COPY db db
 COPY console/graph/generated/persisted-documents.json console/graph/generated/
 COPY src src
 COPY --from=console /app/dist dist
-# Apart from the packages, which change less often than the service.
+# In a separate layer: the packages change less often than the service.
 RUN mkdir /changing && mv bin console db dist package.json src /changing/
 
 FROM scratch

@@ -7,8 +7,9 @@ import { dumpDatabase } from '../src/upkeep/dump/dump.ts'
 
 const USAGE = 'npm run --silent dump -- DIR [--keep 14]'
 
-const HELP = `Dumps the database to a new file in the directory, consistent while the service runs, then deletes all but the
-newest dumps there. Needs pg_dump, at least of the server's version. To restore: npm run --silent restore -- FILE
+const HELP = `Dumps the database to a new file in the directory, then deletes all but the newest dumps there. The dump is consistent
+while the service runs. Requires pg_dump of the server's major version or newer.
+To restore a dump: npm run --silent restore -- FILE
 
   --keep  number of dumps to keep, at least 1. Default: 14.`
 
@@ -21,7 +22,7 @@ await runCommand(
     })
     const [directory] = positionals
     if (directory === undefined || positionals.length > 1) throw new UsageError('give one directory')
-    if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new UsageError('--keep is a number, at least 1')
+    if (!/^[1-9]\d{0,5}$/.test(values.keep)) throw new UsageError('--keep must be a whole number, at least 1')
     const database = await openDatabase(loadConfig(), { applicationName: 'flowgate dump' })
     try {
       const options = { keep: Number(values.keep), now: new Date() }

@@ -4,8 +4,8 @@ import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
 import { restoreDatabase } from '../src/upkeep/dump/restore.ts'
 
-const HELP = `Restores a dump into the configured database, which must be empty: all of it, or nothing if it fails.
-Needs pg_restore, at least of the version of pg_dump that wrote the file.`
+const HELP = `Restores a dump into the configured database, which must be empty. If the restore fails, the database stays empty.
+Requires pg_restore of the version of pg_dump that wrote the file, or newer.`
 
 await runCommand(
   'npm run --silent restore -- FILE',
@@ -13,7 +13,7 @@ await runCommand(
     const { positionals } = parseArgs({ allowPositionals: true, options: {} })
     const [file] = positionals
     if (file === undefined || positionals.length > 1) throw new UsageError('give one file')
-    // Vacuuming takes as long as it takes.
+    // Vacuuming a large database can exceed any statement timeout.
     const options = { applicationName: 'flowgate restore', statementTimeout: 0 }
     const database = await openDatabase(loadConfig(), options)
     try {

@@ -8,7 +8,7 @@ import { lastRelease, partOf, schemaChanges, unnamed } from './schema-changes.ts
 
 /**
  * Releases the current commit: `npm run release -- minor`. Checks, tests, writes the changelog, the version, the bill of
- * materials and the checksums, commits and tags; the message of the tag are the release notes. It pushes nothing.
+ * materials and the checksums, commits and tags; the message of the tag contains the release notes. It pushes nothing.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -66,7 +66,7 @@ const stem = `releases/flowgate-${version}`
 await mkdir('releases', { recursive: true })
 const shippedPart = shippedBill(bill, (component, of) => packages.has(`${component}@${of}`))
 await writeFile(`${stem}.cdx.json`, `${JSON.stringify(shippedPart, null, 2)}\n`)
-// Of what users and clients build upon. As `sha256sum --check` reads them.
+// Checksums of the files that users and clients depend on, in the format of `sha256sum --check`.
 const contracts = ['schema.graphql', 'openapi.json', 'package-lock.json', `${stem}.cdx.json`]
 const sums = contracts.map(async (file) => {
   const sum = createHash('sha256')
@@ -79,6 +79,6 @@ run('git', 'add', '--update')
 run('git', 'add', `${stem}.cdx.json`, `${stem}.sha256`)
 run('git', 'commit', '--quiet', '--message', `Release ${version}`)
 const notes = `Release ${version}\n\n${partOf(nextChangelog, `${version}, ${date}`)}\n`
-// Verbatim: otherwise Git takes headings for comments.
+// Verbatim: otherwise Git strips headings as comments.
 execFileSync('git', ['tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--file=-'], { input: notes })
 console.log(`Released ${version}. To publish it: git push --follow-tags`)

@@ -16,13 +16,13 @@ export interface Line {
   readonly expression: Expression
 }
 
-/** Most expressions of a formula: an axis each. */
+/** Maximum number of expressions in a formula: one for each axis. */
 export const MOST_LINES = 2
 
 /** Letters of the series that a formula can name. */
 export const LETTERS: readonly string[] = ['a', 'b']
 
-/** A formula that cannot be read. The message says why. */
+/** Invalid formula. The message says what is wrong. */
 export class FormulaFault extends Error {
   override readonly name = 'FormulaFault'
 }
@@ -30,20 +30,20 @@ export class FormulaFault extends Error {
 const TOKEN = /\s*(\d+(?:\.\d+)?|\.\d+|[a-z]+|[-+*/(),])/giy
 
 function tokensOf(text: string): string[] {
-  // As readers type and paste them.
+  // Users paste typographic signs.
   const plain = text.toLowerCase().replaceAll('−', '-').replaceAll('×', '*').replaceAll('÷', '/').trimEnd()
   const tokens: string[] = []
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < plain.length) {
     const start = TOKEN.lastIndex
     const token = TOKEN.exec(plain)?.[1]
-    if (token === undefined) throw new FormulaFault(`“${plain.slice(start).trim()[0]}” has no meaning here.`)
+    if (token === undefined) throw new FormulaFault(`Unexpected “${plain.slice(start).trim()[0]}”.`)
     tokens.push(token)
   }
   return tokens
 }
 
-/** Reads the expressions of a formula. */
+/** Parses the expressions of a formula. */
 class Reader {
   readonly #tokens: readonly string[]
   #at = 0
@@ -67,7 +67,7 @@ class Reader {
     const lines = [this.#sum()]
     while (this.#take(',')) lines.push(this.#sum())
     const rest = this.#tokens[this.#at]
-    if (rest !== undefined) throw new FormulaFault(`“${rest}” has no meaning here.`)
+    if (rest !== undefined) throw new FormulaFault(`Unexpected “${rest}”.`)
     return lines
   }
 
@@ -98,7 +98,7 @@ class Reader {
     if (at >= 0) return { kind: 'series', at }
     if (/^[\d.]/.test(token)) return { kind: 'number', value: Number(token) }
     if (token === 'z' || token === 'lag') return this.#function(token)
-    throw new FormulaFault(`“${token}” is neither a series, a, b, nor a function, z(a), lag(a, 5).`)
+    throw new FormulaFault(`Unknown name “${token}”. Use a, b, z(a) or lag(a, 5).`)
   }
 
   #function(name: 'z' | 'lag'): Expression {
@@ -111,16 +111,16 @@ class Reader {
     this.#expect(',')
     const sign = this.#take('-') ? -1 : 1
     const by = Number(this.#tokens[this.#at++])
-    if (!Number.isInteger(by)) throw new FormulaFault('A lag is a whole number of periods: lag(a, 5).')
+    if (!Number.isInteger(by)) throw new FormulaFault('A lag must be a whole number of periods, such as lag(a, 5).')
     this.#expect(')')
     return { kind: 'lag', of, by: sign * by }
   }
 }
 
-/** Splits a formula at the commas outside of brackets. */
+/** Splits a formula at the commas outside brackets. */
 const textsOf = (text: string): string[] => text.split(/,(?![^(]*\))/).map((part) => part.trim())
 
-/** Reads a formula. Throws `FormulaFault` if it is not one. */
+/** Parses a formula. Throws `FormulaFault` if it is invalid. */
 export function formulaOf(text: string): Line[] {
   const expressions = new Reader(text).lines()
   if (expressions.length > MOST_LINES)
@@ -129,7 +129,7 @@ export function formulaOf(text: string): Line[] {
   return expressions.map((expression, at) => ({ text: texts[at] ?? text, expression }))
 }
 
-/** What is wrong with a formula. Null: nothing. */
+/** Returns what is wrong with a formula. Null if it is valid. */
 export function faultIn(text: string): string | null {
   try {
     formulaOf(text)
@@ -144,7 +144,7 @@ type Values = readonly (number | null)[]
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-/** Distances from the mean in sample standard deviations. Null if fewer than two values differ. */
+/** Returns distances from the mean, in sample standard deviations. Null if all values are equal. */
 function standardised(values: Values): (number | null)[] {
   const known = values.filter((value) => value !== null)
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length
@@ -160,7 +160,7 @@ const OPERATIONS: Readonly<Record<Sign, (left: number, right: number) => number>
   '/': (left, right) => left / right,
 }
 
-/** Values of an expression over aligned series. Null where one is missing, and for a division by zero. */
+/** Returns the values of an expression over aligned series. Null where a value is missing, and for a division by zero. */
 export function valuesOf(expression: Expression, series: readonly Values[]): (number | null)[] {
   const length = series[0]?.length ?? 0
   const rows = Array.from({ length }, (_, row) => row)
@@ -187,7 +187,7 @@ export function valuesOf(expression: Expression, series: readonly Values[]): (nu
   }
 }
 
-/** Unit of an expression over series with units: σ of z, none of products and of terms with different units. */
+/** Returns the unit of an expression over series with units: σ for z, none for products and for sums of different units. */
 export function unitOf<Unit extends string>(
   expression: Expression,
   units: readonly Unit[],

@@ -8,10 +8,10 @@ import { MatrixQuery } from './queries.ts'
 import { letterOf } from './settings.tsx'
 import { type CompareView, matrixVariables } from './view.ts'
 
-/** Part of the scale that is used, so that the numbers in the cells stay readable. */
+/** Share of the colour scale in use: stronger shades would make the numbers in the cells hard to read. */
 const STRONGEST_SHADE = 0.5
 
-/** Correlations of every two series, as a heat map of numbers. */
+/** Correlations of each pair of series, as a table with a heat map. */
 export function Matrix({ view }: { readonly view: CompareView }) {
   const { isDark } = usePreferences()
   const palette = paletteOf(isDark)
@@ -20,7 +20,7 @@ export function Matrix({ view }: { readonly view: CompareView }) {
     <Settled answer={answer} label="The matrix">
       {({ correlationMatrix }) => (
         <section className="card study-part" aria-labelledby="compare-matrix">
-          <h2 id="compare-matrix">Correlation of every two series</h2>
+          <h2 id="compare-matrix">Correlation of each pair of series</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard. */}
           <section className="signals-scroll" tabIndex={0} aria-label="Matrix">
             <table className="signals-table compare-matrix">

@@ -4,11 +4,11 @@ import { format, formatDate } from '../parts/format.ts'
 import { labelStyle, outcomeAxis, signedColumns, zeroLine } from '../signals/study/axes.ts'
 import type { Drawn, Lagged } from './pair.ts'
 
-/** A period for readers: its date, or its moment within a day. */
+/** Formats a period: its date, with the time of an intraday one. */
 export const periodWords = (time: string): string =>
   time.length > 10 ? time.slice(0, 16).replace('T', ' ') : formatDate(time)
 
-/** The axis of periods, with the pointer that reads them. */
+/** Axis of periods, with a pointer that selects one. */
 const timeAxis = (times: readonly string[], palette: Palette) => ({
   ...{ type: 'category', data: times, axisTick: { show: false } },
   axisLabel: { ...labelStyle(palette), hideOverlap: true, formatter: periodWords },
@@ -22,7 +22,7 @@ const timeAxis = (times: readonly string[], palette: Palette) => ({
 /** Colours of the lines, one for each axis. */
 export const lineColours = ({ accent, series }: Palette): readonly string[] => [accent, series[2] ?? accent]
 
-/** What ECharts draws of one line, or of two on an axis each. The zero of each axis is drawn in its colour. */
+/** ECharts option of one line, or of two with an axis each. The zero of each axis has the colour of its line. */
 export function linesOption({ times, lines }: Drawn, palette: Palette): EChartsCoreOption {
   const colours = lineColours(palette)
   return {
@@ -31,7 +31,7 @@ export function linesOption({ times, lines }: Drawn, palette: Palette): EChartsC
     xAxis: timeAxis(times, palette),
     yAxis: lines.map(({ unit }, at) => ({
       ...{ ...outcomeAxis(unit, palette), scale: true, position: at === 0 ? 'left' : 'right' },
-      // One set of lines behind two scales.
+      // Grid lines of both scales would not coincide.
       splitLine: { show: at === 0, lineStyle: { color: palette.line } },
     })),
     series: lines.map(({ values }, at) => {
@@ -46,10 +46,10 @@ export function linesOption({ times, lines }: Drawn, palette: Palette): EChartsC
   }
 }
 
-/** Distance from zero beyond which 5 % of the correlations of unrelated series lie. */
+/** Returns the distance from 0 that 5 % of the correlations of unrelated series exceed. */
 export const boundOf = (pairs: number): number => 1.96 / Math.sqrt(pairs)
 
-/** What ECharts draws of correlations by lag, between the bounds of chance. */
+/** ECharts option of correlations by lag, with the bounds of significance at 5 %. */
 export function correlogramOption(
   lags: readonly Lagged[],
   pairs: number,
@@ -83,7 +83,7 @@ export function correlogramOption(
   }
 }
 
-/** What ECharts draws of residuals: a column for each period. */
+/** ECharts option of residuals: a column for each period. */
 export const residualsOption = (
   times: readonly string[],
   residuals: readonly number[],

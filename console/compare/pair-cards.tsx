@@ -28,7 +28,7 @@ const legendOf = ({ lines }: Drawn, palette: Palette): LegendEntry[] =>
     colour: lineColours(palette)[at] ?? palette.accent,
   }))
 
-/** The lines of the formula, an axis each. */
+/** The lines of the formula, each with its own axis. */
 export function LinesCard({ data, view, source, subject }: PairProps) {
   const { isDark } = usePreferences()
   const { series, formula } = view
@@ -105,7 +105,7 @@ export function CorrelogramCard({ data, change, source, subject }: Omit<PairProp
       })}
       caption={() => ({
         ...subject,
-        details: [...subject.details, 'dashed: bounds of chance, 5 %'],
+        details: [...subject.details, 'dashed: significance bounds, 5 %'],
         legend: [{ name: 'Correlation', shape: 'columns', colour: palette.up, below: palette.down }],
       })}
     >
@@ -133,8 +133,8 @@ function Correlogram({ lags, best, pairs, onReady }: CorrelogramProps) {
             Strongest {lagWords(best.lag)}:{' '}
             <strong>{format(best.correlation, 'value', { isSigned: true })}</strong>{' '}
             <span className="is-soft">
-              (p {probability(best.pValue)} by itself, of {lags.length} lags; {pairs.toLocaleString('en')}{' '}
-              pairs). Dashed: bounds of chance, ±{boundOf(pairs).toFixed(2)}
+              (p {probability(best.pValue)}, not adjusted for {lags.length} lags; {pairs.toLocaleString('en')}{' '}
+              pairs). Dashed: significance bounds at 5 %, ±{boundOf(pairs).toFixed(2)}
             </span>
           </>
         ) : (

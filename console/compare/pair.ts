@@ -53,7 +53,7 @@ export function drawnOf({ correlation, a, b }: Data, series: readonly Series[], 
 /** Correlation at a lag, as the service returns it. */
 export type Lagged = NonNullable<Data['correlation']>['lags'][number]
 
-/** The lag with the largest correlation in size. Null if none is known. */
+/** Returns the lag with the largest absolute correlation. Null if no lag has one. */
 export function strongest(lags: readonly Lagged[]): (Lagged & { readonly correlation: number }) | null {
   const known = lags.flatMap((one) =>
     typeof one.correlation === 'number' ? [{ ...one, correlation: one.correlation }] : [],
@@ -66,7 +66,7 @@ export function strongest(lags: readonly Lagged[]): (Lagged & { readonly correla
   )
 }
 
-/** The formula that draws two series at a lag: the one that leads is delayed. */
+/** Returns the formula that draws two series at a lag: it delays the leading one. */
 export const formulaAt = (lag: number): string =>
   lag === 0 ? 'a, b' : lag > 0 ? `lag(a, ${lag}), b` : `a, lag(b, ${-lag})`
 

@@ -1,6 +1,6 @@
 import { graphql } from '../graph/generated/index.ts'
 
-// The residuals of each series on the other hold the observed values of both, paired by the service.
+// Regressions of each series on the other return the observed values of both, paired by the service.
 export const PairQuery = graphql(`
   query ComparedPair(
     $a: SeriesInput!

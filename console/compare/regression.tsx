@@ -81,9 +81,9 @@ function Coefficients({ regression }: { readonly regression: Model }) {
         ]}
       />
       <p className="is-soft">
-        Adjusted R² {format(adjustedRSquared, 'fraction')}; Durbin–Watson {format(durbinWatson, 'value')}: 2
-        without correlation of successive residuals. An estimate is the change of a for a change of the
-        regressor by one unit.
+        Adjusted R² {format(adjustedRSquared, 'fraction')}; Durbin–Watson {format(durbinWatson, 'value')} (2
+        without autocorrelation of the residuals). An estimate is the change in a for a change of one unit in
+        the regressor.
       </p>
     </section>
   )

@@ -14,7 +14,7 @@ import '../signals/signals.css'
 import '../signals/study/study.css'
 import './compare.css'
 
-/** Compare: any series with any, by a formula, by lags, and by regression. */
+/** Compares series by a formula, by lag and by regression. */
 export default function Compare() {
   const [view, change] = useView(CODECS)
   useTitle('Compare')
@@ -25,8 +25,9 @@ export default function Compare() {
         <Settings view={view} change={change} />
         {view.series.length < 2 ? (
           <section className="card">
-            <Empty title={view.series.length === 0 ? 'What moves with what?' : 'With what?'}>
-              Add two series above: measures of instruments, or flow series. The first is a, the second b.
+            <Empty title={view.series.length === 0 ? 'No series yet' : 'Only one series'}>
+              Add at least two series above: measures of instruments, or flow series. Formulas name the first
+              two a and b.
             </Empty>
           </section>
         ) : (

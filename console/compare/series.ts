@@ -8,7 +8,7 @@ export type Series =
   | { readonly kind: 'aggregate' | 'security'; readonly code: string; readonly measure: Measure }
   | { readonly kind: 'flow'; readonly code: string; readonly measure: null }
 
-/** Most series of a comparison. */
+/** Maximum number of series in a comparison. */
 export const MOST_SERIES = 8
 
 const KINDS = ['aggregate', 'security', 'flow'] as const
@@ -22,13 +22,13 @@ function seriesOf(text: string, name: string): Series {
     )
   if (kind === 'flow') return { kind, code: decodeURIComponent(code), measure: null }
   const read = measure === '' ? null : optionalMeasure.parse(measure, name)
-  if (read === null) throw new ViewFault(`A part of “${name}” names no measure: “${text}”.`)
+  if (read === null) throw new ViewFault(`A part of “${name}” has no measure: “${text}”.`)
   return { kind, code: decodeURIComponent(code), measure: read }
 }
 
-/** How a series stands in the address: `security~UVRB~RETAIL_NET_TURNOVER...Z_SCORE`, `flow~equity-fund-flow`. */
+/** Writes a series as in the address: `security~UVRB~RETAIL_NET_TURNOVER...Z_SCORE`, `flow~equity-fund-flow`. */
 const textOf = ({ kind, code, measure }: Series): string =>
-  // Separators of the list and of the parts are no letters of a code.
+  // A code must not contain the separators of the list and of its parts.
   [kind, encodeURIComponent(code).replaceAll('~', '%7E'), ...(measure ? [measureText(measure)] : [])].join(
     '~',
   )
@@ -48,7 +48,7 @@ export const seriesList: Codec<readonly Series[]> = {
   write: (series) => series.map(textOf).join(','),
 }
 
-/** A series as the graph takes it. */
+/** Returns the input of the graph for a series. */
 export function seriesInput({ kind, code, measure }: Series): SeriesInput {
   if (kind === 'flow') return { slug: code }
   const input = { measure: measureInput(measure) }

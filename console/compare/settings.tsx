@@ -10,10 +10,10 @@ import { faultIn, LETTERS } from './formula.ts'
 import { MOST_SERIES, type Series } from './series.ts'
 import { type ControlsProps, MOST_LAGS } from './view.ts'
 
-/** Letter of a series: only the first two are named by formulas. */
+/** Returns the letter of a series. Formulas can only name the first two. */
 export const letterOf = (at: number): string => LETTERS[at] ?? String.fromCodePoint(97 + at)
 
-/** A chosen series with its first measure: flows of the first, and changes of prices, which are comparable, of others. */
+/** Returns a chosen series with its initial measure: the net flow for the first, the price change for others. */
 function chosenSeries({ of, id }: Hit, count: number): Series {
   if (of === 'flow') return { kind: of, code: id, measure: null }
   return { kind: of, code: id, measure: plainMeasure(count === 0 ? 'RETAIL_NET_TURNOVER' : 'PX_CHG') }
@@ -67,7 +67,7 @@ const Choices = ({ view, change }: ControlsProps) => (
       label={TITLES.Interval}
       of={LABELS.Interval}
       value={view.interval || null}
-      none="As the series need"
+      none="Automatic"
       onChange={(interval) => change({ interval: interval ?? '' })}
     />
     <Pick
@@ -97,7 +97,7 @@ interface FormulaFieldProps {
   readonly onChange: (formula: string) => void
 }
 
-/** The formula line. A formula that cannot be read stays in the field, and changes nothing. */
+/** Field for the formula. An invalid formula stays in the field and changes nothing. */
 function FormulaField({ formula, onChange }: FormulaFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()

@@ -20,11 +20,11 @@ export const CODECS = {
   /** First and last date. The first can be relative: `-2y`. The service validates them. */
   from: text('-2y'),
   to: optional,
-  /** Empty: the longest that the series need. */
+  /** Empty: the longest interval that a series requires. */
   interval: oneOf(['', ...valuesOf(LABELS.Interval)], ''),
   method: oneOf(valuesOf(LABELS.CorrelationMethod), 'PEARSON'),
   covariance: oneOf(valuesOf(LABELS.Covariance), 'CLASSICAL'),
-  /** Most periods by which one series leads the other. */
+  /** Maximum lag in each direction, in periods. */
   lags: number(20),
 }
 
@@ -36,10 +36,10 @@ export interface ControlsProps {
   readonly change: ChangeView
 }
 
-/** Most lags in each direction that the service computes. */
+/** Maximum lag in each direction that the service computes, in periods. */
 export const MOST_LAGS = 60
 
-/** Lags from the second series leading to the first one leading. */
+/** Returns the lags in ascending order: from the second series leading to the first one leading. */
 export function lagsOf(most: number): number[] {
   const each = Math.min(Math.max(Math.abs(most), 1), MOST_LAGS)
   return Array.from({ length: 2 * each + 1 }, (_, at) => at - each)

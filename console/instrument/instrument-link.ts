@@ -8,7 +8,7 @@ export interface LinkedSecurity {
   readonly isActive: boolean
 }
 
-/** Parameter of the URL of a security that no longer trades: another one may have its ticker now. */
+/** Returns the id for the URL of a security that no longer trades: another security may have its ticker now. */
 export const holderOf = ({ securityId, isActive }: LinkedSecurity): { readonly security?: string } =>
   isActive ? {} : { security: String(securityId) }
 

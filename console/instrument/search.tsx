@@ -9,7 +9,7 @@ import { SearchQuery } from './search-query.ts'
 /** Pause in typing before a search. */
 export const PAUSE_MS = 120
 
-/** Most flow series that a search offers. */
+/** Maximum number of flow series that a search offers. */
 const MOST_FLOWS = 8
 
 /** An instrument or a flow series that a search found. */

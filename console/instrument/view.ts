@@ -19,7 +19,7 @@ export const MEASURES = { turnover: OPTION_MEASURES.TURNOVER, notional: OPTION_M
 
 export type Measure = keyof typeof MEASURES
 
-/** The security of an address, if its ticker names another one now. 0: the one that the ticker names. */
+/** Id of the security in the address if another one has its ticker now. 0: the security that has the ticker. */
 export const HOLDER = { security: number(0) }
 
 /** The parts of the address. `from` and `to` are dates or, within a day, moments; the service judges them. */

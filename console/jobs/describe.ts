@@ -81,7 +81,7 @@ const PARAMETERS: Readonly<Record<string, readonly [label: string, write: (value
   version: ['Data version', (value) => value],
 }
 
-/** The endpoints of jobs that study signals, which the builder does not make. */
+/** Endpoints of study jobs, which the builder cannot create. */
 const STUDIES: Readonly<Record<string, JobType>> = {
   '/analytics/event-study': 'EVENT_STUDY',
   '/analytics/quantile-study': 'QUANTILE_STUDY',
@@ -123,7 +123,7 @@ export const factsOf = ({ endpoint, parameters }: KeptRequest): Fact[] =>
   Object.entries(PARAMETERS).flatMap(([name, [label, write]]) => {
     const parameter = parameters.find((one) => one.name === name)
     if (!parameter || parameter.value === '' || (name === 'start_date' && isWhole(parameters))) return []
-    // Bars are in the order of time, rankings in that of values.
+    // Bars are ordered by time, rankings by value.
     const isRanked = name === 'order' && endpoint.endsWith('/leaderboard')
     const ends = parameter.value === 'asc' ? 'Lowest first' : 'Highest first'
     return [{ label, value: isRanked ? ends : write(parameter.value) }]

@@ -124,7 +124,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </>
 )
 
-/** The address of the form of a request: the builder, or the screen of studies. Null if neither can show it. */
+/** Returns the address of a request's form: in the job builder or on the screen Signals. Null if neither can show it. */
 function addressOf(request: KeptRequest): string | null {
   const search = searchOf(request)
   if (search !== null) return `/jobs${search}`

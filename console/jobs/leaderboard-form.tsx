@@ -28,12 +28,12 @@ export const LeaderboardForm = (props: ListedProps) => (
   </>
 )
 
-/** A metric and the choices that a measure states itself. */
+/** The metric, and the choices that are part of a measure. */
 const NO_METRIC = {
   ...{ metric: '', type: '', notional: '', asset_class: '', moneyness: '', size: '' },
 } satisfies Partial<JobView>
 
-/** Measure that is ranked by first: how unusual the net flow is. */
+/** Initial measure: how unusual the net flow is. */
 const FIRST = 'retail_net_turnover|z_score:1y'
 
 function Ranking({ view, change }: FormProps) {
@@ -49,7 +49,7 @@ function Ranking({ view, change }: FormProps) {
       )}
       <div className="builder-switches">
         <Switch
-          label="A measure: a metric, transformed, normalised or divided by another"
+          label="By a measure: a metric transformed, normalised or divided by another"
           isOn={measure !== null}
           onChange={(isOn) => change(isOn ? { ...NO_METRIC, measure: FIRST } : { measure: '' })}
         />
@@ -135,9 +135,9 @@ function Ranked({ view, change, catalogue }: ListedProps) {
 }
 
 const RankedSecurities = (props: ListedProps) => (
-  <SecurityFields {...props} title="Securities to rank (none chosen: all)">
+  <SecurityFields {...props} title="Securities to rank (default: all)">
     <Switch
-      label="Those that traded on the ranked dates, not those that trade today"
+      label="Securities that traded on the ranked dates, not those that trade today"
       isOn={props.view.universe === 'point_in_time'}
       onChange={(isOn) => props.change({ universe: isOn ? 'point_in_time' : 'current' })}
     />

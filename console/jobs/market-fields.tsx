@@ -18,7 +18,7 @@ export const MarketFields = ({ view, change }: MarketFieldsProps) => (
         value={view.interval}
         onChange={(interval) => change({ interval })}
       />
-      {/* A measure states its market and its part of the options. */}
+      {/* A measure contains its asset class, moneyness and size. */}
       {view.measure === '' && <Parts view={view} change={change} />}
     </div>
   </Group>

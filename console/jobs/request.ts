@@ -46,7 +46,7 @@ export interface JobView {
   readonly order: string
   readonly fields: readonly string[]
   readonly metric: string
-  /** Takes the place of a metric, a market and a part of the options. */
+  /** Replaces the metric, the asset class, the moneyness and the size. */
   readonly measure: string
   readonly date: string
   readonly universe: 'current' | 'point_in_time'
@@ -132,7 +132,7 @@ export function securitiesInput(view: JobView): StartSeriesJobInput {
   })
 }
 
-/** Input that rankings of both kinds share. */
+/** Input that both kinds of ranking share. */
 function rankingInput(view: JobView) {
   const measure = measureIn(view.measure)
   return {

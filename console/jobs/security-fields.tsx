@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts'
 import { Choose, Group, Ids } from './fields.tsx'
 import type { Change, JobView } from './request.ts'
 
-/** A request has one selection: a choice takes the place of the one before. */
+/** A request has one selection: each choice replaces the previous one. */
 export const NO_SELECTION = {
   security_ids: [],
   sector: '',
@@ -31,7 +31,7 @@ export function SecurityFields({
   children,
 }: SecurityFieldsProps) {
   const { sector, industry, security_ids } = view
-  // What an address states stays visible, whether the service knows it or not.
+  // A value from the address stays visible even if the service does not know it.
   const sectors = new Set([...catalogue.sectors.map((one) => one.sector), ...(sector ? [sector] : [])])
   const industries = new Set([
     ...catalogue.sectors.flatMap((one) => one.industries),

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import './first-steps.css'
 
-/** Where the browser keeps that the reader has left the steps. */
+/** Key in the browser's storage: whether the user has dismissed the steps. */
 const KEY = 'flowgate.steps'
 const LEFT = 'left'
 
-/** Three steps of a first visit. The reader leaves them for good with one click. */
+/** Three steps for a first visit. One click dismisses them for good. */
 export function FirstSteps() {
   const [isShown, setIsShown] = useState(() => localStorage.getItem(KEY) !== LEFT)
   if (!isShown) return null
@@ -18,16 +18,16 @@ export function FirstSteps() {
     <section className="card first-steps" aria-label="First steps">
       <ol>
         <li>
-          <strong>Find an instrument.</strong> <kbd>Ctrl</kbd> <kbd>K</kbd> finds it by name, ticker or ISIN;
-          a tile of the map opens it, too.
+          <strong>Find an instrument.</strong> Press <kbd>Ctrl</kbd> <kbd>K</kbd> to search by name, ticker or
+          ISIN, or click a tile of the map.
         </li>
         <li>
-          <strong>Find a signal.</strong> <Link href="/signals">Signals</Link> finds what is unusual and what
-          happened after; <Link href="/compare">Compare</Link> any series with any.
+          <strong>Find a signal.</strong> <Link href="/signals">Signals</Link> shows what is unusual and what
+          happened afterwards; <Link href="/compare">Compare</Link> relates series to each other.
         </li>
         <li>
-          <strong>Take it with you.</strong> Each chart copies its query: run it in{' '}
-          <a href="/graphql">GraphiQL</a>, read the <a href="/docs">guide to REST</a>, make an{' '}
+          <strong>Use the data elsewhere.</strong> Copy the query of any chart and run it in{' '}
+          <a href="/graphql">GraphiQL</a>, read the <a href="/docs">REST guide</a>, or create an{' '}
           <Link href="/jobs?tab=keys">API key</Link>.
         </li>
       </ol>

@@ -119,8 +119,8 @@ export async function selectDueAlerts(db: Kysely<DB>, bounds: readonly Bounds[])
 }
 
 /**
- * Forgets what the last evaluations of resting alerts left: they start anew when they are active again. Call it before an
- * activation, too: there need not have been an evaluation meanwhile. `email`: the owner. Default: all.
+ * Deletes the states of alerts that are inactive, or whose owner is, so that they start anew when active again. Call it
+ * before an activation, too: no round may have run since they became inactive. `email`: the owner. Default: all owners.
  */
 export async function forgetResting(db: Kysely<DB>, email?: string): Promise<void> {
   await sql`

@@ -12,16 +12,16 @@ export const isIdText = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) &
 
 /** Free text. Excludes NUL and lone surrogates, which PostgreSQL cannot store. */
 export const Text = z.string().refine((text) => !text.includes('\0') && text.isWellFormed(), {
-  // What is wrong with the rest of such a text says nothing more.
+  // Further faults of such a text would add nothing.
   abort: true,
   params: { type: 'string_unicode' },
-  error: 'Input should be a valid string without NUL characters and unpaired surrogates',
+  error: 'Input should be a valid string without NUL characters or unpaired surrogates',
 })
 
 /**
- * Characters that no language needs, and that make a text look like another one: control characters, line separators,
- * overrides of direction, and what has no glyph. Names of loads have the same rule (migration 0016). Part of a class of a
- * regular expression.
+ * Characters that no language needs, and that can make one text look like another: control characters, line separators,
+ * bidirectional embeddings, overrides and isolates, and invisible formatting characters. For use in a character class of
+ * a regular expression. Names of loads have the same rule (migration 0016).
  */
 export const MEANINGLESS = String.raw`\p{Cc}\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB`
 

@@ -64,9 +64,9 @@ export const WORK = {
   pastRanking: 5,
   /** Reading the rank of one of them. */
   pastRank: 1 / 3,
-  /** Finding an instrument of a universe and judging it by a screen. */
+  /** Finding an instrument of a universe and testing it against a screen. */
   screened: 3 / 4,
-  /** Reading a match of a screen and writing it, with all that its instrument is called. */
+  /** Reading a match of a screen and writing it, with all names of its instrument. */
   match: 4,
   /** Summarising a security, beside its newest bar. */
   summary: 40,

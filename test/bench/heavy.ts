@@ -206,7 +206,7 @@ export const HEAVY: readonly Heavy[] = [
     universe: { sectors: ['Utilities'] },
     ...YEARS,
   }),
-  post('event study less the mean of the universe', '/analytics/event-study', {
+  post('event study minus the universe mean', '/analytics/event-study', {
     signals: [{ all: UNUSUAL }],
     universe: { sectors: ['Utilities'] },
     minus_universe_mean: true,

@@ -78,7 +78,7 @@ test('DEMO=off starts an empty embedded database, whose pages are signed in', as
     fetch(`${origin}/graphql?query=${query}`, { headers: { authorization: `Bearer ${token}` } })
   const answer = await until(
     async () => (await (await ask()).json()) as { errors?: unknown },
-    // On a busy machine, its first connections may take too long.
+    // On a busy machine, the first connections may take too long.
     ({ errors }) => errors === undefined,
   )
   expect(answer).toEqual({ data: { aggregates: { nodes: [] }, searchSecurities: [] } })

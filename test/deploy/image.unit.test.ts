@@ -120,7 +120,7 @@ describe('the stage of the service', () => {
   })
 })
 
-test('the stage of the console runs the project by the pinned Node', () => {
+test('the stage of the console runs the project with the pinned Node', () => {
   const commands = instructionsOf('console').flatMap((line) => line.replace(/^RUN /, '').split(' && '))
   const places = (pattern: RegExp) => commands.flatMap((command, at) => (pattern.test(command) ? [at] : []))
   const [fetched = Infinity] = places(/^npm rebuild node$/)

@@ -84,7 +84,7 @@ async function connectAdmin(): Promise<pg.Client> {
   return client
 }
 
-describe('a role without rights of its own, over verified TLS,', () => {
+describe('a role without special privileges, over verified TLS,', () => {
   let url: string
   beforeAll(async () => {
     url = await migrated()
@@ -144,7 +144,7 @@ describe('a role without rights of its own, over verified TLS,', () => {
       return value
     })
     const bar = { interval: '1d', ts: '2026-03-12', px: 200_000 }
-    // Two events, of which the second is followed, whether it fires before or after the subscription begins.
+    // The second of two events is followed, whether it fires before or after the subscription begins.
     const bars = [1001, 1002].map((id) => ({ id, ...bar, retail_buy_turnover: 2, retail_sell_turnover: 1 }))
     await withFiles({ 'security_cash.csv': bars }, async (directory) =>
       expect(await command('bin/load.ts', databaseUrl, directory)).toMatchObject({ code: 0 }),
@@ -172,7 +172,7 @@ describe('a role without rights of its own, over verified TLS,', () => {
     expect(Number(used)).toBeGreaterThan(12)
   })
 
-  test('is told by the doctor that its data are old', async () => {
+  test('learns from the doctor that its data are old', async () => {
     const { code, said } = await command('bin/doctor.ts', url)
     const faults = new Set(withRoomOnDisk(code, said).printed.match(/^flowgate: [^:]*/gm))
     expect({ code, faults: [...faults] }).toEqual({ code: 1, faults: ['flowgate: newest data'] })

@@ -100,7 +100,7 @@ export const hasten = (pool: Pool) =>
 export const claim = (db: Kysely<DB>, limit: number) =>
   inTransaction(db, (trx) => claimDeliveries(trx, limit))
 
-/** Returns the number of sessions that wait for a lock. */
+/** Returns the number of sessions that are waiting for a lock. */
 export const lockWaits = async (pool: Pool): Promise<number | null> =>
   (
     await pool.query(

@@ -77,7 +77,7 @@ async function openTab(now: Date | undefined): Promise<KeptTab> {
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   if (now) await page.clock.install({ time: now })
-  // Most readers have left the first steps. A test that keeps another text shows them.
+  // As for most users, the first steps are dismissed. A test shows them by another value.
   await page.addInitScript(() => {
     if (location.protocol === 'http:' && localStorage.getItem('flowgate.steps') === null)
       localStorage.setItem('flowgate.steps', 'left')

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { inAddress } from './console-pages.ts'
 import { choice, estimate, sizeStated } from './jobs-screen.ts'
 
-/** Steps of a reader who builds a job, and what the graph says of it meanwhile. */
+/** Steps of a user who builds a job, and the graph's view of the job. */
 
 const count = (rows: number): string => rows.toLocaleString('en')
 /** The button that starts the job. */
@@ -18,20 +18,20 @@ export const select = (label: string, option: string) => (page: Page) =>
 export const fill = (label: string, value: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(value)
 
-/** Chooses one of a group. */
+/** Chooses an option of a group. */
 export const pill = (group: string, option: string) => (page: Page) =>
   page.getByRole('group', { name: group, exact: true }).getByText(option, { exact: true }).click()
 
-/** What a reader does, and how the graph and the address state it. */
+/** A step of the user, with the argument on the graph and the parameter in the address that it sets. */
 export type Step = readonly [
   act: (page: Page) => Promise<unknown>,
   argument: readonly [name: string, literal: string],
   parameter: readonly [name: string, value: string],
 ]
 
-/** What the graph of an app says about requests that are built in its console. */
+/** The graph's view of requests that are built in the console of an app. */
 export function builderOf(app: TestApp) {
-  /** What the graph says about the size of a request, as the page should state it. */
+  /** Returns the size of a request by the graph, as the page should state it. */
   async function expectedSize(field: string, args: Readonly<Record<string, string>>): Promise<string> {
     const given = Object.entries(args).map(([name, value]) => `${name}: ${value}`)
     const { data, errors } = await app.graphql<{ of: { rows: number; rowsRead: number } }, never>(
@@ -53,7 +53,7 @@ export function builderOf(app: TestApp) {
     }
   }
 
-  /** Parameters of the job that is open, as the graph states them. */
+  /** Returns the parameters of the open job, by the graph. */
   async function keptParameters(page: Page): Promise<Record<string, string>> {
     await expect.poll(() => inAddress(page, 'job')).not.toBeNull()
     type Kept = { job: { request: { parameters: { name: string; value: string }[] } } }

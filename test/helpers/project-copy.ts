@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url'
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Git names whoever commits, though nobody reads it. */
+/** Git requires an author and a committer. */
 const NOBODY = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
 export const git = (...args: readonly string[]): string =>
   execFileSync('git', [...NOBODY, ...args], { cwd: PROJECT, encoding: 'utf8' }).trim()
 
-/** The commit of the tracked files as they are, changes that are not committed included. */
+/** Returns a commit of the tracked files with their uncommitted changes. */
 export const presentCommit = (): string => git('stash', 'create') || git('rev-parse', 'HEAD')
 
-/** Copies the files of a commit to a new directory, and so nothing that Git ignores. */
+/** Copies the files of a commit to a new directory, without files that Git ignores. */
 export function copyCommit(commit: string, directory: string): string {
   mkdirSync(directory)
   const script = 'git archive "$0" | tar --extract --directory="$1"'
@@ -23,13 +23,13 @@ export function copyCommit(commit: string, directory: string): string {
   return directory
 }
 
-/** The packages of a copy, without the project itself, whose version differs between releases. */
+/** Returns the locked packages of a copy, without the project itself, whose version differs between releases. */
 function packagesOf(directory: string): string {
   const { packages } = JSON.parse(readFileSync(join(directory, 'package-lock.json'), 'utf8'))
   return JSON.stringify({ ...packages, '': null })
 }
 
-/** Gives a copy its packages: those of the project if it names the same ones. */
+/** Installs the packages of a copy: links those of the project if the lock files name the same ones. */
 export function addPackages(directory: string): void {
   if (packagesOf(directory) === packagesOf(PROJECT))
     symlinkSync(join(PROJECT, 'node_modules'), join(directory, 'node_modules'))

@@ -9,10 +9,10 @@ import { runService } from './service.ts'
 /** The systemd units, run in the same sandbox without systemd. This project is the installation. */
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
-/** A number of those that systemd gives to dynamic users. */
+/** An id from the range that systemd reserves for dynamic users. */
 const DYNAMIC_USER = 61_200
 
-/** Makes a directory of the dynamic user's, as systemd does for its state. */
+/** Creates a directory that the dynamic user owns, as systemd does for state directories. */
 export async function makeState(): Promise<string> {
   const state = await mkdtemp(join(tmpdir(), 'flowgate-state-'))
   await chown(state, DYNAMIC_USER, DYNAMIC_USER)
@@ -20,7 +20,7 @@ export async function makeState(): Promise<string> {
   return state
 }
 
-/** What directives of the unit are to Bubblewrap. Those that filter system calls have no counterpart. */
+/** Options of Bubblewrap for directives of the unit. Filters of system calls have no counterpart. */
 const SANDBOX: Readonly<Record<string, readonly string[]>> = {
   'ProtectSystem=strict': ['--ro-bind', '/', '/'],
   'ProtectHome=yes': ['--tmpfs', '/home', '--tmpfs', '/root'],
@@ -32,8 +32,8 @@ const SANDBOX: Readonly<Record<string, readonly string[]>> = {
 type Settings = Readonly<Record<string, string>>
 
 /**
- * Reads a unit of deploy. `run` starts its command in its sandbox, with these directories as those that it may write in
- * /var/lib, by name, and with further settings.
+ * Reads a unit of deploy. `run` starts its command in its sandbox, with the given state directories, by their names in
+ * /var/lib, and with further settings.
  */
 export function unitIn(file: string) {
   const unit = read(`deploy/${file}`)

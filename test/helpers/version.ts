@@ -3,7 +3,7 @@ import { untilAvailable } from './available.ts'
 import type { Pair } from './pairs.ts'
 import { runService } from './service.ts'
 
-/** A version of the service in a directory of its own, run as an operator runs it. */
+/** A version of the service in a separate directory, run as an operator runs it. */
 
 type Settings = Readonly<Record<string, string>>
 
@@ -17,7 +17,7 @@ export interface RunningVersion {
   ask(path: string, options?: RequestInit): Promise<Answer>
   /** Answers to one request in both protocols. */
   answerTo(pair: Pair): Promise<{ readonly rest: Answer; readonly graph: Answer }>
-  /** Ends it as asked. Returns its exit code. */
+  /** Ends the process with a signal. Returns its exit code. */
   stop(): Promise<number | string | null>
   kill(): void
 }
@@ -28,7 +28,7 @@ export async function runVersion(root: string, settings: Settings, ...args: stri
   return { code: await command.ended, said: command.said() }
 }
 
-/** Of the moment of the request: when the answer was written, and the end of a range that has none. */
+/** Values that depend on the time of the request: when the answer was written, and the end of a range without one. */
 const MOMENTS = ['generated_at', 'generatedAt', 'effective_end_date', 'effectiveEndDate']
 const withoutMoments = (name: string, value: unknown): unknown => (MOMENTS.includes(name) ? undefined : value)
 

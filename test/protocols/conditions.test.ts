@@ -163,7 +163,7 @@ test('a malformed condition is a problem with a reason, on the graph too', async
       400,
       {
         code: 'bad_request',
-        detail: 'If-Match is neither `*` nor a list of entity tags in quotation marks.',
+        detail: 'If-Match must be `*` or a list of quoted entity tags.',
       },
     ])
   }
@@ -173,7 +173,7 @@ test.each([
   ['PUT', '/series/user', { username: 'ann' }],
   ['PUT', '/series/user/preferences', { theme: 'dark' }],
   ['PATCH', '/series/user/charts', { one: {} }],
-])('a change on the condition that nothing exists is refused: %s %s', async (method, path, body) => {
+])('a change with If-None-Match is refused: %s %s', async (method, path, body) => {
   const send = (headers: Readonly<Record<string, string>>) =>
     app.send(path, {
       method,

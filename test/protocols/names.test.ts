@@ -5,14 +5,14 @@ import { listen } from '../helpers/server.ts'
 import { useApp } from '../helpers/use-app.ts'
 import { change, graph } from '../helpers/users.ts'
 
-/** Names that users give: one rule for all of them, over every protocol. */
+/** Names that users choose follow one rule in every protocol. */
 
 const app = useApp()
 
 const CONDITION = { measure: 'px', gt: 0 }
 const CONSTITUENTS = [{ ticker: 'ALFA' }]
 
-/** How something is named over REST: its path, and the body with a name. */
+/** Requests that set a name over REST: the method, the path and the body. */
 const REST: [string, 'POST' | 'PUT', string, (name: string) => object][] = [
   ['a screen', 'POST', '/screens', (name) => ({ name, definition: { all: [CONDITION] } })],
   ['an alert', 'POST', '/alerts', (name) => ({ screen_id: crypto.randomUUID(), name })],
@@ -26,7 +26,7 @@ const REST: [string, 'POST' | 'PUT', string, (name: string) => object][] = [
   ],
 ]
 
-/** The same on the graph: the mutation, and its input. */
+/** Requests that set a name on the graph: the mutation and its input. */
 const GRAPH: [string, string, (name: string) => object][] = [
   [
     'a screen',
@@ -50,9 +50,9 @@ const GRAPH: [string, string, (name: string) => object][] = [
 ]
 
 const HIDDEN = 'Input should have no control characters, line breaks or invisible formatting characters'
-const STORED = 'Input should be a valid string without NUL characters and unpaired surrogates'
+const STORED = 'Input should be a valid string without NUL characters or unpaired surrogates'
 
-/** Texts that no name contains, with the reason. */
+/** Invalid names, with the fault. */
 const REFUSED: [string, string, string][] = [
   ['a line break', 'a\nb', HIDDEN],
   ['a tab', 'a\tb', HIDDEN],
@@ -67,10 +67,10 @@ const REFUSED: [string, string, string][] = [
   ['half of a surrogate pair', 'a\ud800b', STORED],
 ]
 
-/** Texts that languages need: marks of direction, joiners, no-break spaces, variants. */
+/** Characters that languages need: direction marks, joiners, no-break spaces, variation selectors. */
 const ACCEPTED = ['Été', 'שלום\u200e 2', 'می\u200cخواهم', '👩\u200d🔬', '❤\ufe0f', 'a\u00a0b', "<b>'; --"]
 
-test.each(REST)('%s over REST has no characters that nobody sees', async (_what, method, path, body) => {
+test.each(REST)('hidden characters are refused over REST: %s', async (_what, method, path, body) => {
   const caller = app.as('names@example.com')
   for (const [what, name, reason] of REFUSED) {
     const answer = await change(caller, method, path, body(name))
@@ -81,7 +81,7 @@ test.each(REST)('%s over REST has no characters that nobody sees', async (_what,
   expect(blank.body.detail.map(({ msg }) => msg)).toEqual(['Input should not be blank'])
 })
 
-test.each(GRAPH)('%s on the graph has no characters that nobody sees', async (_what, mutation, input) => {
+test.each(GRAPH)('hidden characters are refused on the graph: %s', async (_what, mutation, input) => {
   const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
   const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { __typename } }`
   const caller = app.as('names@example.com')
@@ -95,7 +95,7 @@ test.each(GRAPH)('%s on the graph has no characters that nobody sees', async (_w
   }
 })
 
-test('names may contain what languages need, and come back as they are', async () => {
+test('names can contain the characters that languages need, and are returned unchanged', async () => {
   const caller = app.as('languages@example.com')
   for (const name of ACCEPTED) {
     const { body } = await change<{ username: string }>(caller, 'PUT', '/series/user', { username: name })
@@ -109,7 +109,7 @@ test('names may contain what languages need, and come back as they are', async (
   }
 })
 
-test('a signal of a tool has no characters that nobody sees', async () => {
+test('the name of a signal in a tool has no hidden characters', async () => {
   const server = await listen(app.app)
   try {
     const client = await connectClient(server.url)
@@ -123,7 +123,7 @@ test('a signal of a tool has no characters that nobody sees', async () => {
   }
 })
 
-test('a load has a name of the same kind', async () => {
+test('the name of a load follows the same rule', async () => {
   const admin = app.as('admin@example.com')
   for (const [what, source, reason] of REFUSED.filter(([, text]) => text.isWellFormed())) {
     const { status, body } = await change(
@@ -137,7 +137,7 @@ test('a load has a name of the same kind', async () => {
   }
 })
 
-test('the description of a screen has lines, and nothing else that nobody sees', async () => {
+test('the description of a screen can have line breaks, but no hidden characters', async () => {
   const caller = app.as('describer@example.com')
   const save = (description: string) =>
     change<{ description: string }>(caller, 'POST', '/screens', {

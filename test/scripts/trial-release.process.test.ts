@@ -8,8 +8,8 @@ import { nextVersion } from '../../scripts/release-steps.ts'
 import { addPackages, copyCommit, presentCommit } from '../helpers/project-copy.ts'
 
 /**
- * Releases a copy of the project, as it is and then with an addition to its schema. The copy's npm generates, but neither
- * installs nor checks nor tests: that is what runs this test.
+ * Releases a copy of the project, first unchanged, then with an addition to its schema. The copy's npm generates, but does
+ * not install, check or test: the run of this test has done so.
  */
 
 let directory: string
@@ -50,7 +50,7 @@ function run(script: string, ...args: string[]) {
   return { status, said: `${stdout}${stderr}`.trim() }
 }
 
-/** The versions of everything that has one. */
+/** Returns the version in each place that states it. */
 function versions(): Record<string, string | undefined> {
   const json = (name: string) => JSON.parse(file(name))
   const found = (name: string, pattern: RegExp) => pattern.exec(file(name))?.[1]
@@ -65,7 +65,7 @@ function versions(): Record<string, string | undefined> {
   }
 }
 
-/** Expects a commit and a tag of a version, with everything that a release has. */
+/** Expects the commit and the tag of a version, with all parts of a release. */
 function expectReleased(version: string): void {
   expect(git('describe')).toBe(`v${version}`)
   expect(git('status', '--porcelain')).toBe('')
@@ -76,7 +76,7 @@ function expectReleased(version: string): void {
   expect(file('CHANGELOG.md')).toMatch(
     new RegExp(`^## Unreleased\n\n## ${version}, \\d{4}-\\d\\d-\\d\\d\n`, 'm'),
   )
-  // The notes.
+  // The release notes.
   expect(git('tag', '--list', `v${version}`, '--format=%(contents)').trim()).toBe(
     `Release ${version}\n\n${part?.trim()}`,
   )
@@ -94,7 +94,7 @@ function expectReleased(version: string): void {
   )
 }
 
-test('the project as it is is released, with one version everywhere', () => {
+test('the unchanged project is released, with the same version everywhere', () => {
   const { status, said } = run('release.ts', 'major')
   expect({ status, said }).toEqual({
     status: 0,
@@ -106,7 +106,7 @@ test('the project as it is is released, with one version everywhere', () => {
 const FIELD = "    count: t.int({ description: 'Number of days.', resolve: ({ rows }) => rows.length }),\n"
 const ROWS = '  """Days, oldest first."""\n  rows: [CalendarDay!]!\n'
 
-test('with an addition to the schema it is released as a minor version, which generates what it publishes', () => {
+test('an addition to the schema requires a minor release, which generates the published files', () => {
   const last = manifest.version
   const next = nextVersion(last, 'minor')
   replace('src/areas/calendar/schema.ts', FIELD, `${FIELD}${FIELD.replace('count', 'number')}`)
@@ -123,14 +123,14 @@ test('with an addition to the schema it is released as a minor version, which ge
   })
   expectReleased(next)
   expect(file('CHANGELOG.md')).toContain('- Field `number` was added to object type `SessionCalendar`\n')
-  // The code is what defines the schema: generating it anew changed nothing.
+  // The code defines the schema: generating it again changed nothing.
   expect(git('diff', '--name-only', `v${last}`).split('\n')).toEqual(
     expect.arrayContaining(['openapi.json', 'schema.graphql', `releases/flowgate-${next}.sha256`]),
   )
   expect(git('diff', `HEAD~1`, '--', 'schema.graphql')).toBe('')
 })
 
-test('without a field of the last release it is refused below a major version, and unless the changelog names the field', () => {
+test('a removed field requires a major release, and a changelog that names it', () => {
   const last = nextVersion(manifest.version, 'minor')
   replace('schema.graphql', /\n {2}"""Number of days\."""\n {2}number: Int!\n/, '')
   expect(run('check-schema.ts')).toEqual({

@@ -10,7 +10,7 @@ import { runService } from '../helpers/service.ts'
 import { MARKET_DIRECTORY } from '../helpers/template.ts'
 import { makeState, unitIn } from '../helpers/unit-sandbox.ts'
 
-/** Nightly dumps by systemd, and what is restored of them by the commands of docs/deploying.md. */
+/** Nightly dumps by systemd, restored with the commands of docs/deploying.md. */
 
 const bin = ownPrograms() ?? ''
 const PATH = `${bin}:${process.env['PATH']}`

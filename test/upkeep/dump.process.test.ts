@@ -14,7 +14,7 @@ import { runService } from '../helpers/service.ts'
 import { stateOf } from '../helpers/state.ts'
 import { MARKET_DIRECTORY } from '../helpers/template.ts'
 
-/** Dumps into a directory and what is restored of them, with Debian's PostgreSQL. */
+/** Dumps to a directory, and restores from it, with Debian's PostgreSQL. */
 
 const bin = ownPrograms() ?? ''
 const PATH = `${bin}:${process.env['PATH']}`
@@ -63,7 +63,7 @@ describe('a dump', () => {
     expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^\S+\.dump: \d+\.\d [KM]B\n$/) })
     const [file = ''] = await namesOf()
     expect(file).toMatch(/^flowgate-\d{8}T\d{6}Z\.dump$/)
-    // It contains what identifies users.
+    // A dump contains personal data.
     expect((await stat(join(dumps, file))).mode & 0o077).toBe(0)
 
     await onServer('create database restored')
@@ -79,7 +79,7 @@ describe('a dump', () => {
     })
   })
 
-  test('takes the place of the oldest, and leaves other files alone', async () => {
+  test('replaces the oldest one, and leaves other files alone', async () => {
     const [newest = ''] = await namesOf()
     const others = ['flowgate-20260101T023000Z.dump', 'flowgate-20260102T023000Z.dump', 'notes.txt']
     for (const name of [...others, 'flowgate-20260103T023000Z.dump.part'])
@@ -92,7 +92,7 @@ describe('a dump', () => {
     expect(await namesOf()).toEqual([others[1], newest, expect.stringMatching(/\.dump$/), 'notes.txt'])
   })
 
-  test('that fails deletes nothing, and leaves no part of itself', async () => {
+  test('that fails deletes nothing, and leaves no file', async () => {
     const before = await namesOf()
     await onServer("create role stranger login password 'secret'")
     const DATABASE_URL = server.url('market').replace(/\/\/.*@/, '//stranger:secret@')
@@ -108,7 +108,7 @@ describe('a dump', () => {
     expect(await namesOf()).toEqual(before)
   })
 
-  test('of the embedded database needs client programs of its version', async () => {
+  test('of the embedded database requires client programs of its version', async () => {
     const directory = join(place.directory, 'embedded')
     const settings = { DATA_DIR: join(place.directory, 'state') }
     const { code, said } = await command(settings, 'bin/dump.ts', directory)
@@ -121,7 +121,7 @@ describe('a dump', () => {
     expect((await readdir(directory)).length).toBe(isNewEnough ? 1 : 0)
   })
 
-  test('is one file of a directory, of which at least one is kept', async () => {
+  test('requires a directory, and keeps at least one file', async () => {
     for (const args of [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--keep', 'x']])
       expect(await command(on('market'), 'bin/dump.ts', ...args)).toEqual({
         code: 1,

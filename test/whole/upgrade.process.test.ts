@@ -16,9 +16,9 @@ import { addPackages, copyCommit, PROJECT, presentCommit } from '../helpers/proj
 import { type RunningVersion, runVersion, startVersion } from '../helpers/version.ts'
 
 /**
- * Upgrades a database that the last release has filled, while that release serves, and goes back by a dump, as in
- * docs/operating.md. Before the first release, a copy of this version takes its place. The new version is this one with
- * one migration more.
+ * Upgrades a database filled by the last release while that release serves, and goes back with a dump, as in
+ * docs/operating.md. Before the first release, a copy of this version replaces the last release. The new version is this one
+ * with one more migration.
  */
 
 const MIGRATION = `import { type Kysely, sql } from 'kysely'
@@ -104,7 +104,7 @@ async function answersOf(version: RunningVersion): Promise<Answers> {
   return answers
 }
 
-/** A later version may add members to answers of REST, and nothing to those of the graph. */
+/** A later version can add members to REST responses, but not to responses of the graph. */
 function expectAlike(answers: Answers, before: Answers): void {
   for (const [at, { rest, graph }] of before.entries()) {
     expect(answers[at]?.graph, pairs[at]?.graph).toEqual(graph)
@@ -123,7 +123,7 @@ describe('the last release, and this version', () => {
   let file: string
   let text: unknown
 
-  test('the old one serves what it has loaded, and is dumped', async () => {
+  test('the old one serves the data that it loaded, which is then dumped', async () => {
     older = await start(old)
     before = await answersOf(older)
     expect(before.length).toBeGreaterThan(100)
@@ -155,7 +155,7 @@ describe('the last release, and this version', () => {
     return links.export
   }
 
-  test('both answer alike once the new one has migrated, and each reads what the other has written', async () => {
+  test('both respond alike after the migration, and each reads what the other has written', async () => {
     expect(await succeed(young, 'bin/migrate.ts')).toMatch(/^applied .*9999_later$/)
     newer = await start(young)
     expectAlike(await answersOf(older), before)
@@ -168,7 +168,7 @@ describe('the last release, and this version', () => {
     expect((await older.ask(later)).body).toBe((await newer.ask(later)).body)
   })
 
-  test('the old one ends, and does not start again', async () => {
+  test('the old one stops, and does not start again', async () => {
     expect(await older.stop()).toBe(0)
     expect(await runVersion(old, settingsFor('market'), 'bin/migrate.ts')).toEqual({
       code: 1,
@@ -180,7 +180,7 @@ describe('the last release, and this version', () => {
     expect(await newer.stop()).toBe(0)
   })
 
-  test('the dump leads back to the old one', async () => {
+  test('the old one serves the restored dump', async () => {
     await onServer('create database restored')
     await place.sh(documented('pg_restore'), { RESTORED_URL: server.url('restored') })
     const again = await start(old, 'restored')
@@ -191,7 +191,7 @@ describe('the last release, and this version', () => {
   })
 })
 
-/** The commands of docs/operating.md with a program. */
+/** Returns the commands of docs/operating.md that begin with a program. */
 function documented(program: string): string {
   const block = blocksOf('docs/operating.md', 'bash').find((commands) => commands.startsWith(program))
   if (block === undefined) throw new Error(`docs/operating.md has no commands that begin with ${program}`)

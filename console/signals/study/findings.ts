@@ -83,7 +83,7 @@ export function countWords(study: EventStudy, { events, instruments, bars }: Sig
       : []),
     ...(delisted > 0
       ? [
-          `${plural(delisted, 'event')} of instruments delisted before then: the outcome ends at the last bar.`,
+          `Outcomes of instruments delisted before then: ${count(delisted)}. They end at the last bar.`,
         ]
       : []),
   ]

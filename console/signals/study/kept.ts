@@ -11,7 +11,7 @@ import { horizonsIn } from './codecs.ts'
 /** The studies of the screen, by the endpoints of their jobs. */
 const SHOWN = { '/analytics/event-study': 'after', '/analytics/quantile-study': 'quantiles' } as const
 
-/** Values of parameters that the screen does not show: those that it always requests. */
+/** Parameters that the screen does not show, with the values that it always requests. */
 const FIXED: Json = { resamples: '1000', seed: '1' }
 
 const camelCase = (name: string): string =>
@@ -26,7 +26,7 @@ function jsonIn(text: string | undefined): unknown {
   }
 }
 
-/** Writes a part of a screen, whose measures REST spells as texts, as definitions of screens have it. */
+/** Converts a part of a REST screen, whose measures are texts, to a part of a definition. */
 function asDefinition(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(asDefinition)
   if (!isJson(part)) return part
@@ -39,13 +39,13 @@ function asDefinition(part: unknown): unknown {
   )
 }
 
-/** The conditions of a study of one screen. Null for several signals, and for listed events. */
+/** Returns the conditions of a study of one signal. Null for several signals or for listed events. */
 function conditionsIn(signals: unknown): Json | null {
   const [signal, another] = Array.isArray(signals) ? signals : []
   return another === undefined && isJson(signal) && signal['events'] === undefined ? signal : null
 }
 
-/** Search part of the address of a kept study on the screen Signals. Null if the screen cannot show it. */
+/** Returns the query of the address at which the screen Signals shows a study. Null if it cannot show it. */
 export function studySearchOf({ endpoint, parameters }: KeptRequest): string | null {
   const show = wordIn(SHOWN, endpoint)
   if (show === null) return null
@@ -60,7 +60,7 @@ export function studySearchOf({ endpoint, parameters }: KeptRequest): string | n
   if (isUnknown || (value('outcome') !== undefined && outcome === null)) return null
   const screen = viewOf(
     asDefinition({
-      // A quantile study has no conditions: its measure takes the place of one.
+      // A quantile study has no conditions, but the state of the builder needs one.
       ...(conditions ?? { all: [{ measure: measures[0], top: 10 }] }),
       ...{ kind: value('kind')?.toUpperCase(), interval: valueFor(INTERVALS, value('interval') ?? '1d') },
       ...{ universe: jsonIn(value('universe')) },

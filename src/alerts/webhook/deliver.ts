@@ -77,7 +77,7 @@ export async function deliver(claim: DeliveryClaim, deps: DeliverDeps): Promise<
     const failure = { ...result, url, notice: noticeOf(result) }
     if (await inTransaction(db, (trx) => switchOff(trx, claim, failure))) return 'off'
   }
-  // Without a wait, there is another receiver meanwhile.
+  // If it was not switched off, the owner has set another URL in the meantime: retried at once.
   await retryDelivery(db, claim, result, wait ?? 0)
   return 'retry'
 }

@@ -23,8 +23,8 @@ const BUSY = sql`
   group by user_id`
 
 /**
- * Makes this transaction the only one that claims until it ends: what another has claimed would not be counted. Take it
- * in a statement before the claim, which then reads what has been committed meanwhile.
+ * Lets no other transaction claim deliveries until this one ends: uncommitted claims would not be counted. Take the lock in
+ * a statement of its own before the claim, which then sees all claims that others have committed.
  */
 async function lockClaims(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('flowgate.alert_claims'))`.execute(trx)

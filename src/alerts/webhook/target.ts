@@ -17,10 +17,10 @@ export interface WebhookTarget {
   readonly isNamed: boolean
 }
 
-/** Names that mean something inside alone: without a dot, or reserved for networks of one's own. */
+/** Names that resolve only inside a network: without a dot, or reserved for private networks. */
 const INSIDE = /^[^.]*$|\.(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa|onion)$/
 
-/** Characters that the URL parser removes, or nobody sees: the URL that is shown would not be the one that is requested. */
+/** Characters that the URL parser removes, or that are invisible: the URL shown would differ from the URL requested. */
 const UNSEEN = new RegExp(`[${MEANINGLESS}]|^ | $`, 'u')
 
 /** Whether the operator has named a host, on all ports or on this one. */
@@ -39,7 +39,7 @@ function faultOf(url: URL, host: string): string | null {
 /** Returns where a URL leads, or the reason why no webhook may be sent to it. */
 export function targetOf(text: string, hosts: WebhookHosts): WebhookTarget | { readonly fault: string } {
   if (UNSEEN.test(text))
-    return { fault: 'It must not contain control or formatting characters, nor begin or end with a blank.' }
+    return { fault: 'It must not contain control or formatting characters, or begin or end with a blank.' }
   const url = text.length <= MAX_URL ? URL.parse(text) : null
   if (!url?.hostname) return { fault: `It must be a URL of at most ${MAX_URL} characters.` }
   if (url.username || url.password) return { fault: 'It must not contain a user name or a password.' }

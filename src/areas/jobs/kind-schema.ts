@@ -65,7 +65,7 @@ type ResultPage = object & { readonly resultType: string }
 const inputsOf = (kinds: Kinds): ReadonlyMap<string, Shape> =>
   new Map(kinds.map(({ type, operation }) => [type, shapeOf(operation.input)]))
 
-/** Warnings of jobs, which name the arguments of the request whichever protocol it came by. */
+/** Warnings of jobs, with the names of arguments, even if the request came over REST. */
 function warnings(kinds: Kinds): SchemaPart {
   const inputs = inputsOf(kinds)
   return objectFields(JobRef, (t) => ({

@@ -19,7 +19,7 @@ export function versionsIn(header: string | undefined, name: string): number[] |
 }
 
 export const ifMatch = Text.max(4096)
-  .refine(isTagList, 'Input should be `*` or a list of entity tags in quotation marks')
+  .refine(isTagList, 'Input should be `*` or a list of quoted entity tags')
   .optional()
   .describe('Entity tags, as in the `If-Match` header. The change is made only if one of them is current.')
 

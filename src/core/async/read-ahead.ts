@@ -1,6 +1,6 @@
 /**
- * Yields what is read of each of some parts, in their order. While one is used, up to `depth` of the following ones are read:
- * with two, the source is never idle while an answer is decoded.
+ * Yields the result of reading each part, in order. While the caller uses one, up to `depth` of the following parts are
+ * being read. With a depth of 2, the source stays busy while a result is decoded.
  */
 export async function* readAhead<P, T>(
   parts: Iterable<P>,
@@ -10,7 +10,7 @@ export async function* readAhead<P, T>(
   const reading: Promise<T>[] = []
   for (const part of parts) {
     const one = read(part)
-    // Whoever awaits it gets the error; nobody does if the use of another part fails.
+    // Avoids an unhandled rejection if the caller stops early: otherwise, it gets the error when it comes to this part.
     one.catch(() => {})
     reading.push(one)
     const first = reading.length > depth ? reading.shift() : undefined

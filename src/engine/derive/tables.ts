@@ -156,7 +156,7 @@ export async function createChangeLists(client: WorkClient): Promise<void> {
   await client.create({ removed_cash: removed, removed_options: removed })
 }
 
-/** Returns the intervals in which bars were added or removed so far, sorted: PostgreSQL 15 unites in another order than 18. */
+/** Returns the intervals in which bars were added or removed so far, sorted: PostgreSQL does not order a `union`. */
 export async function recountedIntervals(client: WorkClient): Promise<BarInterval[]> {
   const { rows } = await client.query<{ interval: BarInterval }>(
     [CASH, OPTIONS]

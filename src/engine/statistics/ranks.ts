@@ -9,7 +9,7 @@ const scratch = { keys: new Uint32Array(), places: new Uint32Array(), starts: ne
 /**
  * Returns the places of values in ascending order. There must be no NaN. Sorts by the upper half of the bits of the values,
  * digit by digit, and compares only values that have it in common: a tenth of the time of a sort that compares all. `ascending`:
- * where to write them.
+ * array to write to.
  */
 export function ascendingPlaces(
   values: Float64Array,

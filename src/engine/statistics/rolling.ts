@@ -17,7 +17,7 @@ interface Windows {
 /** Reads a typed array, NaN before its start. All other reads are in bounds, unknown to the compiler. */
 const at = (values: Numbers | Int32Array, index: number): number => values[index] ?? Number.NaN
 
-/** The last windows that were built: many series in a row have the same length. */
+/** The newest windows, kept because many consecutive series have the same length. */
 let lastWindows: { readonly periods: number; readonly windows: Windows } = {
   ...{ periods: Number.NaN, windows: { starts: new Int32Array(), complete: 0 } },
 }
@@ -115,7 +115,7 @@ function writeGapsAndDeviations(
   }
 }
 
-/** Numbers that no caller sees, used again: otherwise they would be most of the garbage of a study. */
+/** Scratch array, reused: new ones would be most of the garbage of a study. */
 let memory: Numbers = new Float64Array()
 
 function memoryOf(length: number): Numbers {

@@ -1,9 +1,9 @@
 import { pause } from '../../core/async/turns.ts'
 
-/** Numbers to sort or to merge before others may have their turn: less than a millisecond. */
+/** Numbers to sort or merge between pauses: less than a millisecond of work. */
 const RUN = 10_000
 
-/** Merges two ascending parts of an array, from `start` and from `middle` to `end`, into the same places of another. */
+/** Merges two ascending parts of an array, `start` to `middle` and `middle` to `end`, into the same places of another. */
 async function merge(
   from: Float64Array,
   to: Float64Array,
@@ -17,7 +17,7 @@ async function merge(
   }
 }
 
-/** Returns numbers in ascending order, without NaN. Sorts runs and merges them, and lets others run in between. */
+/** Returns numbers in ascending order. They must not be NaN. Sorts runs and merges them, with pauses for other requests. */
 export async function ascendingInTurns(values: Float64Array): Promise<Float64Array> {
   const { length } = values
   let [sorted, other] = [values.slice(), new Float64Array(length > RUN ? length : 0)]

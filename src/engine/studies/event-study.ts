@@ -219,13 +219,13 @@ export async function collectEvents(context: ReadContext, plan: EventStudyPlan):
   return { ids, signals: ordered }
 }
 
-/** Returns the places of the bars of events, ascending. */
+/** Returns the places of the bars that have events, ascending. */
 function barsOf({ events, order }: OrderedEvents): Int32Array {
   const bars = order.map((event) => events.bars[event] ?? 0)
   return bars.filter((bar, at) => bar !== bars[at - 1])
 }
 
-/** Returns the mean path of the events of a signal, which are at some bars, with its intervals. */
+/** Returns the mean path of a signal, whose events are in the given bars, with its confidence intervals. */
 async function pathOf({ path }: Collected, bars: Int32Array, plan: EventStudyPlan): Promise<PathPoint[]> {
   const sums = path.of(bars)
   const { lower, upper } = await bootstrapIntervals(sums, plan)

@@ -7,7 +7,7 @@ import { clusteredTest, meanTest } from './significance.ts'
 
 /** Most events of all signals of a study. */
 export const MOST_EVENTS = 500_000
-/** Events to go through before others may have their turn: less than a millisecond. */
+/** Events to process between pauses: less than a millisecond of work. */
 const EVENTS_PER_PAUSE = 10_000
 
 const tooManyEvents = () =>
@@ -134,7 +134,7 @@ interface KnownOutcomes {
   readonly values: Float64Array
   /** Places of the bars of their events. */
   readonly bars: Int32Array
-  /** Numbers of those that end at the last bar of an instrument that has ceased, and of those above 0. */
+  /** Number of outcomes that end at the last bar of a delisted instrument, and number of outcomes above 0. */
   readonly delisted: number
   readonly positive: number
 }
@@ -159,8 +159,8 @@ async function knownOutcomes(table: EventTable, events: Int32Array, at: number):
 }
 
 /**
- * Returns the statistics of the outcomes of some events of a table, by ascending bar, at the horizon of a number. Lets others
- * run in between.
+ * Returns the statistics of the outcomes of some events of a table at a horizon. `events`: by ascending bar; `at`: the place
+ * of the horizon. Pauses for other requests.
  */
 export async function statisticsOf(
   table: EventTable,

@@ -4,14 +4,14 @@ import { Refusal } from '../../core/errors.ts'
 import { openNameless } from '../../platform/disk.ts'
 import type { Panel } from './forward.ts'
 
-/** Values of one measure to keep: those in some bars of the panels' calendar. */
+/** Measure whose values in some bars of the panels' calendar are kept. */
 export interface KeptMeasure {
   readonly text: string
   /** Places of the bars in the calendar, ascending. */
   readonly bars: Int32Array
 }
 
-/** Where the values of a panel are, and how many instruments it has. */
+/** Instruments of a panel: the place of the first one, and their number. */
 interface Part {
   readonly first: number
   readonly count: number
@@ -20,19 +20,19 @@ interface Part {
 const BYTES = Float64Array.BYTES_PER_ELEMENT
 
 /**
- * Values of the measures of all instruments, in a temporary file: written a few instruments at a time, as they are read from
- * the database, and read bar after bar. So each value is read from the database once, however far its measure looks back,
- * and memory holds a few bars.
+ * Temporary file with the values of the measures of all instruments. They are written a few instruments at a time, in the
+ * order of the database, and read a few bars at a time. Each value is therefore read from the database once, however far its
+ * measure looks back, and memory holds only a few bars.
  */
 export class PanelFile implements AsyncDisposable {
   readonly #file: FileHandle
   readonly #measures: readonly KeptMeasure[]
   readonly #instruments: number
   readonly #parts: Part[] = []
-  /** Used again for each part. */
+  /** Reused for each part. */
   #memory = new Float64Array()
 
-  /** `file`: empty, and closed with this. Measures may have different bars. */
+  /** `file`: an empty file, which this object closes. Measures may have different bars. */
   constructor(file: FileHandle, measures: readonly KeptMeasure[], instruments: number) {
     this.#file = file
     this.#measures = measures
@@ -43,14 +43,14 @@ export class PanelFile implements AsyncDisposable {
     return new PanelFile(await openNameless(), measures, instruments)
   }
 
-  /** Returns the offset of the values of a measure of an instrument. They are by part, then by bar. */
+  /** Returns the offset in bytes of the values of a measure for the part that starts at an instrument. Parts are by bar. */
   #offset(measure: number, instrument: number): number {
     const before = this.#measures.slice(0, measure).reduce((sum, { bars }) => sum + bars.length, 0)
     const own = this.#measures[measure]?.bars.length ?? 0
     return (before * this.#instruments + own * instrument) * BYTES
   }
 
-  /** Writes the values of the next panel, whose calendar has so many bars. */
+  /** Writes the values of the next panel, which has a row of `calendarBars` values for each instrument. */
   async add({ ids, first, values }: Panel, calendarBars: number): Promise<void> {
     const count = ids.length
     for (const [measure, { text, bars }] of this.#measures.entries()) {
@@ -78,12 +78,12 @@ export class PanelFile implements AsyncDisposable {
       for (let done = 0; done < bytes.length; )
         done += (await this.#file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten
     } catch (cause) {
-      const detail = 'The disk for temporary files is full, or cannot be written. Retry later.'
+      const detail = 'The disk for temporary files is full or not writable. Retry later.'
       throw new Refusal('unavailable', detail, { cause, headers: { 'Retry-After': '60' } })
     }
   }
 
-  /** Reads the values of a measure in bars from a place among its own up to another one: those of all instruments, by bar. */
+  /** Returns the values of all instruments in each of a measure's bars, from place `start` to `end`, exclusive. */
   async read(measure: number, start: number, end: number): Promise<Float64Array[]> {
     const columns = Array.from(
       { length: Math.max(0, end - start) },

@@ -44,7 +44,7 @@ const barsOf = (calendar: StudyCalendar, places: readonly number[]): StudyCalend
 const numbersFrom = (start: number, end: number): number[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at)
 
-/** Name of the values of the outcome's measure in the file. It is no text of a measure. */
+/** Name of the values of the outcome's measure in the file. Differs from the text of every measure. */
 const OUTCOME = 'outcome'
 
 /** Instruments of a study, ascending, and the places of the first bars after their activity. */
@@ -161,15 +161,15 @@ class LaterValues {
   }
 }
 
-/** Returns how many values of an instrument each formation date adds: one of each measure, and those of its outcomes. */
+/** Returns the number of values that a formation date adds for an instrument: one of each measure, and those of outcomes. */
 const valuesPerDate = ({ measures, shape: { step, horizons } }: QuantileStudyPlan): number =>
   measures.size + Math.min(step, horizons.length + 1)
 
-/** Returns how many values of so many formation dates are kept. */
+/** Returns the number of values to keep for a number of formation dates. */
 const cellsOf = (plan: QuantileStudyPlan, instruments: number, dates: number): number =>
   instruments * (dates * valuesPerDate(plan) + (plan.shape.horizons.at(-1) ?? 0))
 
-/** Returns of how many formation dates at most so many values are kept. */
+/** Returns the greatest number of formation dates for which at most `cells` values are kept. */
 function datesIn(plan: QuantileStudyPlan, instruments: number, cells: number): number {
   const values = cells / Math.max(1, instruments) - (plan.shape.horizons.at(-1) ?? 0)
   return Math.max(1, Math.floor(values / valuesPerDate(plan)))

@@ -7,7 +7,7 @@ export interface Sorted {
   readonly values: Float64Array
 }
 
-/** Arrays for a number of instruments, used again on each date: new ones would be most of the garbage of a study. */
+/** Arrays for a number of instruments, reused on each date: new ones would be most of the garbage of a study. */
 export class DateMemory {
   readonly #places: Int32Array
   readonly #known: Float64Array
@@ -18,7 +18,7 @@ export class DateMemory {
   readonly ranks: Float64Array
   /** Values of the outcome's measure at the date. */
   readonly from: Float64Array
-  /** Those at a horizon and at the preceding one, which take turns. */
+  /** Values of the outcome's measure at a horizon and at the preceding one, alternately. */
   readonly later: readonly [Float64Array, Float64Array]
   /** Outcomes since the date and since the preceding horizon. */
   readonly outcomes: Float64Array
@@ -38,7 +38,7 @@ export class DateMemory {
     this.added = numbers()
   }
 
-  /** Sorts the members of a universe on a date by their values. Leaves out those without one (NaN). Valid until the next date. */
+  /** Sorts the members of a universe on a date by their values, without NaN. Valid until the next date. */
   sorted(values: Float64Array, isMember: Uint8Array): Sorted {
     const [places, known] = [this.#places, this.#known]
     let count = 0

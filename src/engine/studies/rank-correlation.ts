@@ -9,7 +9,7 @@ export interface Ranked {
   readonly ranks: Float64Array
 }
 
-/** Returns the ranks of ascending values from 1. Ties share the average of their ranks. `ranks`: where to write them. */
+/** Returns the ranks of ascending values from 1. Ties share the average of their ranks. `ranks`: array to write to. */
 export function ranksOfAscending(
   values: Float64Array,
   ranks: Float64Array = new Float64Array(values.length),
@@ -39,7 +39,7 @@ function hasMissing(outcomes: Float64Array): boolean {
   return false
 }
 
-/** Places of outcomes, used again by the next correlation: a study has ten thousand. */
+/** Places of outcomes, reused: a study computes ten thousand correlations. */
 let memory = new Uint32Array()
 
 /**

@@ -132,7 +132,7 @@ export function clientConfig(
   // JIT compilation costs more than it saves: reads are short, and estimates of materialized parts are too high.
   // Claims of jobs and loads must see what others commit while they wait for a lock.
   const isolation = '-c default_transaction_isolation=read\\ committed'
-  // Below 1 digit, numbers that PostgreSQL writes as text are rounded; without standard strings, `\` escapes in literals.
+  // Below 1, PostgreSQL rounds the numbers that it writes as text; without standard strings, `\` escapes in literals.
   const texts = '-c extra_float_digits=1 -c standard_conforming_strings=on'
   const ours = `${limits} -c jit=off ${urlOptions} ${access} ${isolation} ${texts} -c TimeZone=UTC -c DateStyle=ISO`
   if (!isPooled) address.searchParams.set('options', ours)

@@ -14,7 +14,7 @@ export const ROW = 0x44
 export const unparsed: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
 
 export type RowTexts = readonly (string | null)[]
-/** How PostgreSQL sends values. */
+/** Format in which PostgreSQL sends values. */
 type Format = 'text' | 'binary'
 type Done = (error: Error | null, result: unknown) => void
 
@@ -74,7 +74,7 @@ export class ReceivedRows {
 
 /**
  * Returns a query whose result has a single row: the `ReceivedRows`. With `isDirect`, they hold the bytes received.
- * Otherwise the driver reads the rows, whose texts are joined again, or written in the binary format.
+ * Otherwise the driver reads the rows, and their texts are joined again or converted to the binary format.
  */
 export function rowQuery(
   statement: pg.QueryConfig,
@@ -115,7 +115,7 @@ export function rowQuery(
 // Marks statements by their parameters: the query builder passes no other object on to the connection unchanged.
 const formats = new WeakMap<object, Format>()
 
-/** The format of the rows if the statement with these parameters is one whose rows are not parsed. */
+/** Returns the format of a statement's rows, by its parameters. Undefined if the driver parses them. */
 export const formatFor = (parameters: object): Format | undefined => formats.get(parameters)
 
 async function readRows<DB>(

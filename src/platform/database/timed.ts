@@ -33,10 +33,10 @@ const EPOCH_S = Date.UTC(2000, 0) / 1000
 const SECOND_US = 1e6
 const TWO_32 = 2 ** 32
 
-/** Numbers in the order of this machine, used again by the next decoding: they would be most of its garbage. */
+/** Numbers in this machine's byte order, reused by the next call: new arrays would be most of the garbage. */
 let memory = new Float64Array()
 
-/** Copies bytes as numbers of 64 bits, in the order of this machine. Valid until the next call. */
+/** Copies bytes as 64-bit numbers in this machine's byte order. Valid until the next call. */
 function numbersIn(bytes: Buffer | null): Float64Array<ArrayBuffer> {
   const length = (bytes?.length ?? 0) / Float64Array.BYTES_PER_ELEMENT
   if (memory.length < length) memory = new Float64Array(length)
@@ -47,7 +47,7 @@ function numbersIn(bytes: Buffer | null): Float64Array<ArrayBuffer> {
   return numbers
 }
 
-/** Decodes `timedBytes` of so many numbers. */
+/** Decodes `timedBytes` of `count` numbers. */
 export function decodeTimed(bytes: Buffer | null, count: number): TimedRows {
   const numbers = numbersIn(bytes)
   const words = new Int32Array(numbers.buffer, 0, 2 * numbers.length)
@@ -78,7 +78,7 @@ export function knownValues(
       count++
       first = at
     }
-  // Mostly all from the first one on: these need no copy.
+  // Most series have all values from the first one on, and need no copy.
   if (first + count === column.length) return { times: times.subarray(first), values: column.subarray(first) }
   const known = { times: new Float64Array(count), values: new Float64Array(count) }
   for (let at = first, next = 0; at < column.length; at++) {

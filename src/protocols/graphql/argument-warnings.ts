@@ -8,7 +8,7 @@ const argumentName = (parameter: string, object: Shape): string =>
     object,
   ).join('.')
 
-/** Returns warnings about the members of an object under the names of its arguments, as its faults are. */
+/** Returns warnings about an object with the names of its arguments as parameters, as its faults have them. */
 export const argumentWarnings = (warnings: readonly Warning[], object: Shape): Warning[] =>
   warnings.map((warning) => ({
     ...warning,
@@ -20,7 +20,7 @@ interface Warned {
   readonly metadata?: { readonly warnings?: readonly Warning[] } | null
 }
 
-/** Returns the result of an operation with its own warnings, or those of its metadata, under the names of the arguments. */
+/** Returns the result of an operation, with the names of arguments in its warnings or in those of its metadata. */
 export function withArgumentNames<R>(result: R, object: Shape): R {
   if (typeof result !== 'object' || result === null) return result
   const { warnings, metadata }: Warned = result

@@ -35,7 +35,7 @@ export function withNames(ids: unknown, names: unknown, path: readonly (string |
   ])
 }
 
-/** On the graph, ids and names are arguments of their own. An unknown name is an error everywhere. */
+/** On the graph, ids and names are separate arguments. An unknown name is always an error. */
 export const NAME_RULES: NameRules = {
   isName: () => true,
   skipsUnknown: false,

@@ -6,19 +6,19 @@ import { chooseCoding, codedTag } from './codings.ts'
 export const knownTags = (header: string | null | undefined): string[] =>
   tagsIn(header ?? '').map(({ tag }) => tag)
 
-/** Returns the refusal of a request whose conditions are malformed, or cannot be met by what it does. Null if there is none. */
+/** Returns the refusal of a request with a malformed condition, or one that its method can never meet. Otherwise null. */
 export function conditionFault({ method, headers }: Request): Refusal | null {
   for (const name of ['If-Match', 'If-None-Match'])
     if (!isTagList(headers.get(name) ?? ''))
       return new Refusal(
         'bad_request',
-        `${name} is neither \`*\` nor a list of entity tags in quotation marks.`,
+        `${name} must be \`*\` or a list of quoted entity tags.`,
       )
-  // Nothing is created by them: `If-None-Match: *` never holds where they have an effect.
+  // PUT and PATCH create nothing: `If-None-Match: *` never holds where they have an effect.
   if (/^(?:PUT|PATCH)$/.test(method) && headers.has('if-none-match'))
     return new Refusal(
       'precondition_failed',
-      `${method} changes only what exists, and If-None-Match is a condition of reads. Send If-Match instead.`,
+      `${method} changes only existing resources, so it cannot take If-None-Match. Send If-Match instead.`,
     )
   return null
 }

@@ -37,7 +37,7 @@ const COMMON_HEADERS = {
 /** Protocols other than REST, by their paths. */
 const PROTOCOLS: Readonly<Record<string, Protocol>> = { '/graphql': 'graphql', '/mcp': 'mcp' }
 
-/** Returns why a request is refused whatever it is for, else null. */
+/** Returns the refusal of a request that no route may answer. Otherwise null. */
 function refusalOf({ url, path, raw }: HonoRequest): Refusal | null {
   if (url.length > MAX_URL) return new Refusal('uri_too_long', `The URL has more than ${MAX_URL} characters.`)
   // Two Host headers arrive as one list, and a proxy may have used the other one (RFC 9112, 3.2).

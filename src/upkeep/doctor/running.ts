@@ -77,7 +77,7 @@ export function judgeConnections(used: number, most: number): CheckOutcome {
 }
 
 async function checkConnections({ pool }: CheckSubject): Promise<CheckOutcome> {
-  // Of other roles' sessions, a role without rights of its own sees the database and the user, not the type.
+  // Of other roles' sessions, an unprivileged role sees the database and the user, not the type.
   const { rows } = await pool.query<{ used: number; most: number }>(`
     select (select count(*) from pg_stat_activity
         where coalesce(backend_type, 'client backend') = 'client backend'

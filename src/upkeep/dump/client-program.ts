@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { DatabaseError } from '../../platform/database/errors.ts'
 
 /**
- * Runs a client program of PostgreSQL on a database. Its password is in the environment, not among the arguments, which
- * every user of the machine can read. Files that it creates are readable by their owner alone. Throws a one-line
- * `DatabaseError` if the program is missing or fails.
+ * Runs a client program of PostgreSQL on a database. Passes the password in the environment: every user of the machine can
+ * read arguments. Only the owner can read the files that the program creates. Throws a one-line `DatabaseError` if the
+ * program is missing or fails.
  */
 export async function runClient(program: string, url: string, args: readonly string[]): Promise<void> {
   const address = new URL(url)
@@ -24,7 +24,7 @@ export async function runClient(program: string, url: string, args: readonly str
   child.on('error', () =>
     reject(
       new DatabaseError(
-        `${program} is not installed. Install PostgreSQL's client programs, at least of the server's version.`,
+        `${program} is not installed. Install PostgreSQL's client programs of the server's major version or newer.`,
       ),
     ),
   )

@@ -4,7 +4,7 @@ import { runClient } from './client-program.ts'
 
 /** Names of dumps sort by time. */
 const DUMP = /^flowgate-\d{8}T\d{6}Z\.dump$/
-/** Of a dump that was interrupted, or is under way. */
+/** Names of dumps that were interrupted or are in progress. */
 const UNFINISHED = /^flowgate-\d{8}T\d{6}Z\.dump\.part$/
 
 const DAY_MS = 86_400_000
@@ -47,7 +47,7 @@ export async function dumpDatabase(
   const names = await readdir(directory)
   const dumps = names.filter((name) => DUMP.test(name)).toSorted()
   const deleted = dumps.slice(0, -keep)
-  // Killed runs leave their files. One that is younger may belong to a dump under way.
+  // Killed runs leave their files. A file of less than a day may belong to a dump in progress.
   const yesterday = nameAt(new Date(now.getTime() - DAY_MS))
   const left = names.filter((name) => UNFINISHED.test(name) && name < yesterday)
   for (const name of [...deleted, ...left]) await rm(join(directory, name), { force: true })

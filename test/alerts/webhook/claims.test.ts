@@ -73,13 +73,13 @@ describe('claims', () => {
   })
 })
 
-/** Claims of one transaction. Returns the ids that it claimed. */
+/** Claims deliveries in a transaction. Returns their ids. */
 type Claim = (trx: Transaction<DB>, alert: string) => Promise<unknown[]>
 
 const delivered: Claim = async (trx) => (await claimDeliveries(trx, 20)).map(({ id }) => id)
 const tested: Claim = async (trx, alert) => [await claimTest(trx, alert)].filter((id) => id !== undefined)
 
-describe('claims of two processes at once leave two deliveries of a user under way', () => {
+describe('two processes that claim at once claim at most two deliveries of a user', () => {
   test.each([
     ['a worker and another', delivered, delivered],
     ['a worker and a test', delivered, tested],
@@ -91,10 +91,10 @@ describe('claims of two processes at once leave two deliveries of a user under w
     await addEvents(pool, alert, [1001])
     if (first === delivered) await addEvents(pool, alert, [1002])
     const early = await db.startTransaction().execute()
-    // A test claims one at a time.
+    // A test claims one delivery at a time.
     if (first === tested) await tested(early, alert)
     await first(early, alert)
-    // Due before all others, and not locked: a process that counts only what is committed takes it.
+    // Due before all others, and not locked: a process that counted only committed claims would take it.
     const { rows } = await pool.query<{ id: number }>(
       "insert into alert_delivery (alert_id, next_attempt_at) values ($1, '-infinity') returning id",
       [alert],

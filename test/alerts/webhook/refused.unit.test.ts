@@ -208,7 +208,7 @@ describe('targets', () => {
       { fault: 'Its address is not public.' },
       { fault: 'Its host is not public.' },
       { fault: 'It must be a URL of at most 2000 characters.' },
-      { fault: 'It must not contain control or formatting characters, nor begin or end with a blank.' },
+      { fault: 'It must not contain control or formatting characters, or begin or end with a blank.' },
     ])
   })
 

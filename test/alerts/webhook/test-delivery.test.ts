@@ -62,7 +62,7 @@ describe('a test message', () => {
 })
 
 describe('test messages under way', () => {
-  test('count as deliveries under way, of which a user has two at most', async () => {
+  test('count towards the two deliveries that a user may have under way', async () => {
     const silent = await startReceiver({ answer: () => {} })
     const alert = await addAlert(database.pool, { url: silent.url })
     const other = await addAlert(database.pool, { url: silent.url })
@@ -81,7 +81,7 @@ describe('test messages under way', () => {
     await silent.close()
   })
 
-  test('are two at most if three are requested at once', async () => {
+  test('are at most two if three are requested at once', async () => {
     const silent = await startReceiver({ answer: () => {} })
     const alert = await addAlert(database.pool, { url: silent.url })
     const owner = await database.pool.connect()
@@ -105,7 +105,7 @@ describe('test messages under way', () => {
     await silent.close()
   })
 
-  test('of a caller who leaves end at once, and make room', async () => {
+  test('end at once if the caller disconnects, and no longer count', async () => {
     const silent = await startReceiver({ answer: () => {} })
     const alert = await addAlert(database.pool, { url: silent.url })
     const caller = new AbortController()
@@ -121,7 +121,7 @@ describe('test messages under way', () => {
     await silent.close()
   })
 
-  test('of a process that has ended are dropped', async () => {
+  test('are dropped if their process has ended', async () => {
     const alert = await addAlert(database.pool, { url: receiver.url })
     await database.pool.query('insert into alert_delivery (alert_id, attempts) values ($1, 1)', [alert])
     const [dropped] = await claim(database.db, 1)

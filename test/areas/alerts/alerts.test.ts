@@ -122,7 +122,7 @@ test('setting the URL of a webhook, even to the same one, switches it on again',
 })
 
 describe('an alert without an evaluation while it was inactive', () => {
-  /** Whether an alert has what an evaluation left. Without it, the next one fires nothing. */
+  /** Whether an alert has the state of an evaluation. Without it, the next evaluation fires nothing. */
   const hasState = async (id: string) =>
     (await app.database.pool.query('select from alert_state where alert_id = $1', [id])).rowCount === 1
   const evaluated = async (caller: Caller) => {

@@ -47,7 +47,7 @@ const associated = async (): Promise<Associated> => {
   return data
 }
 
-test('two series are drawn by a formula, correlated by lag and regressed, as the graph computes them', async () => {
+test('two series are drawn by a formula, correlated by lag and regressed, with the values of the graph', async () => {
   const { correlation, a, b } = await associated()
   const { page } = await web.open(`/compare?series=${SERIES}&lags=3`, { now: NOW })
   const lines = frameOf(page, 'a, b')
@@ -59,7 +59,7 @@ test('two series are drawn by a formula, correlated by lag and regressed, as the
   expect(await rows(lines)).toEqual(
     observed[0].map((value, row) => [value, observed[1][row] ?? null].map(exactly)),
   )
-  // By lag, and the strongest one.
+  // The correlations by lag, and the strongest one.
   const lagged = frameOf(page, 'Correlation by lag')
   const strongest = correlation.lags.reduce((best, one) =>
     Math.abs(one.correlation ?? 0) > Math.abs(best.correlation ?? 0) ? one : best,
@@ -71,7 +71,7 @@ test('two series are drawn by a formula, correlated by lag and regressed, as the
   expect((await numbersIn(lagged)).slice(1)).toEqual(
     correlation.lags.map((one) => [one.lag, one.correlation, one.pValue, one.dataPoints].map(exactly)),
   )
-  // A formula of one's own; what cannot be read changes nothing.
+  // A typed formula; an invalid one changes nothing.
   const field = page.getByLabel(/^Formula/)
   await field.fill('z(a) - z(b')
   await page.getByText('“)” is missing.').waitFor()
@@ -81,7 +81,7 @@ test('two series are drawn by a formula, correlated by lag and regressed, as the
   await own.waitFor()
   const [line] = formulaOf('z(a) - z(b)')
   const expected = line ? valuesOf(line.expression, observed) : []
-  // The frame stays, and with it that its numbers are shown.
+  // The frame stays, and still shows its numbers.
   expect(await rows(own)).toEqual(expected.map((value) => [exactly(value)]))
   const residuals = frameOf(page, 'Residuals')
   await toggleNumbers(residuals)
@@ -92,7 +92,7 @@ test('two series are drawn by a formula, correlated by lag and regressed, as the
   await expect.poll(() => inUrl(page)).not.toHaveProperty('formula')
 })
 
-test('series are found by name, and several make a matrix', async () => {
+test('series are found by name, and three or more have a matrix', async () => {
   const { matrix } = await associated()
   const { page } = await web.open('/compare', { now: NOW })
   const box = page.getByRole('combobox', { name: 'Add an instrument or a flow series' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FormulaFault, formulaOf, unitOf, valuesOf } from '../../../console/compare/formula.ts'
 
-/** The formula line of the screen Compare. */
+/** Formulas of the screen Compare. */
 
 const A = [1, 2, 3, 6]
 const B = [2, 0, null, 3]
@@ -22,23 +22,23 @@ describe('a formula', () => {
     ['lag(a, 1)', [null, 1, 2, 3]],
     ['lag(a, -2)', [3, 6, null, null]],
     ['a - lag(a, 1)', [null, 1, 1, 3]],
-  ])('%s is computed where all of its values are known', (text, expected) => {
+  ])('%s has a value where all its terms have one', (text, expected) => {
     expect(values(text)).toEqual([expected])
   })
 
   test('standardises by the sample standard deviation', () => {
-    // Mean 3, squared distances 4, 1, 0 and 9, of which the variance is 14 / 3.
+    // Mean 3, squared distances 4, 1, 0 and 9: the variance is 14 / 3.
     const deviation = Math.sqrt(14 / 3)
     expect(values('z(a)')).toEqual([[-2, -1, 0, 3].map((one) => expect.closeTo(one / deviation, 12))])
     expect(values('z(a - a)')).toEqual([[null, null, null, null]])
   })
 
-  test('has an expression for each axis, and its text', () => {
+  test('has an expression for each axis, with its text', () => {
     expect(formulaOf('lag(a, 5) , z(b)').map(({ text }) => text)).toEqual(['lag(a, 5)', 'z(b)'])
     expect(values('a, -b')).toEqual([A, [-2, 0, null, -3]])
   })
 
-  test('has a unit as far as its terms agree', () => {
+  test('has the unit of its terms if they have the same', () => {
     expect(units('a, b')).toEqual(['USD', 'price'])
     expect(units('lag(a, 1) - a, z(b)')).toEqual(['USD', 'sigma'])
     expect(units('a / b, a + b')).toEqual(['number', 'number'])
@@ -47,12 +47,12 @@ describe('a formula', () => {
   test.each([
     ['', 'A series or a number is missing at the end.'],
     ['a /', 'A series or a number is missing at the end.'],
-    ['a b', '“b” has no meaning here.'],
-    ['a % b', '“%” has no meaning here.'],
+    ['a b', 'Unexpected “b”.'],
+    ['a % b', 'Unexpected “%”.'],
     ['(a', '“)” is missing.'],
-    ['c', '“c” is neither a series, a, b, nor a function, z(a), lag(a, 5).'],
+    ['c', 'Unknown name “c”. Use a, b, z(a) or lag(a, 5).'],
     ['lag(a)', '“,” is missing.'],
-    ['lag(a, 1.5)', 'A lag is a whole number of periods: lag(a, 5).'],
+    ['lag(a, 1.5)', 'A lag must be a whole number of periods, such as lag(a, 5).'],
     ['a, b, a', 'A formula has at most 2 expressions, one for each axis.'],
   ])('says what is wrong with “%s”', (text, message) => {
     expect(() => formulaOf(text)).toThrow(new FormulaFault(message))

@@ -5,10 +5,10 @@ import { seriesInput, seriesList } from '../../../console/compare/series.ts'
 import { CODECS, lagsOf, pairVariables, regressionVariables } from '../../../console/compare/view.ts'
 import { searchWith, viewIn } from '../../../console/parts/view.ts'
 
-/** Comparisons as their address states them. */
+/** Settings of comparisons in the address. */
 
 describe('the address of a comparison', () => {
-  test('states series of any kind, whatever their codes', () => {
+  test('contains series of any kind, whatever their codes', () => {
     const text =
       'aggregate~own%2F%CE%B1%2C%7E~RETAIL_NET_TURNOVER...Z_SCORE,security~A%2FB~PX_CHG,flow~retail-net'
     const series = seriesList.parse(text, 'series')
@@ -32,11 +32,11 @@ describe('the address of a comparison', () => {
     },
   )
 
-  test('refuses a formula that cannot be read', () => {
+  test('refuses an invalid formula', () => {
     expect(() => viewIn(CODECS, '?formula=a+%2F')).toThrow('A series or a number is missing at the end.')
   })
 
-  test('states the requests of the graph', () => {
+  test('determines the requests to the graph', () => {
     const view = viewIn(
       CODECS,
       '?series=flow~a,flow~b,flow~c&from=2024-01-02&to=2025-12-31&interval=WEEK&method=SPEARMAN&covariance=HC3&lags=1',
@@ -58,12 +58,12 @@ describe('the address of a comparison', () => {
 })
 
 describe('lags', () => {
-  test('are as many in each direction, as far as the service computes them', () => {
+  test('are equally many in each direction, up to the limit of the service', () => {
     expect(lagsOf(2)).toEqual([-2, -1, 0, 1, 2])
     expect([lagsOf(0).length, lagsOf(1000).length]).toEqual([3, 121])
   })
 
-  test('have a strongest correlation, of either sign', () => {
+  test('have a strongest correlation, whatever its sign', () => {
     const lagged = (lag: number, correlation: number | null) =>
       ({ __typename: 'LaggedCorrelation', lag, correlation, pValue: null, dataPoints: 9 }) as const
     expect(strongest([lagged(-1, 0.2), lagged(0, null), lagged(1, -0.3)])?.lag).toBe(1)
@@ -79,7 +79,7 @@ describe('lags', () => {
     ])
   })
 
-  test('are by chance within 1.96 standard errors', () => {
+  test('have significance bounds of 1.96 standard errors', () => {
     expect(boundOf(400)).toBeCloseTo(0.098, 12)
   })
 })

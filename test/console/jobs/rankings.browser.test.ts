@@ -7,7 +7,7 @@ import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
-/** Readers build rankings of aggregates and of securities. */
+/** The job builder for rankings of aggregates and of securities. */
 
 const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
@@ -43,7 +43,7 @@ const SECURITY_BOARD: Step[] = [
   [fill('Date (empty: newest)', '2026-03-05'), ['date', '"2026-03-05"'], ['date', '2026-03-05']],
   [(page) => page.getByLabel('Lowest first').check(), ['order', 'ASC'], ['order', 'asc']],
   [
-    (page) => page.getByLabel(/^Those that traded on the ranked dates/).check(),
+    (page) => page.getByLabel(/^Securities that traded on the ranked dates/).check(),
     ['universe', 'POINT_IN_TIME'],
     ['universe', 'point_in_time'],
   ],
@@ -65,11 +65,11 @@ test('states the size of a leaderboard, and starts exactly that', async () => {
   expect(await keptParameters(page)).toMatchObject(asked)
 })
 
-test('states the size of a ranking of securities by any measure, starts exactly that, and takes it back', async () => {
+test('states the size of a ranking of securities by any measure, starts exactly that, and uses it again', async () => {
   const { page } = await web.open('/jobs?kind=security_leaderboard&metric=px&moneyness=OTM')
   await choice(page, 'Metric').waitFor()
   await follow(page, 'securityLeaderboardJobEstimate', {}, SECURITY_BOARD)
-  // The measure took the place of the metric and of the part of the options.
+  // The measure replaced the metric and the moneyness.
   const { kind, ...asked } = await inUrl(page)
   expect([kind, asked['metric'], asked['moneyness']]).toEqual(['security_leaderboard', undefined, undefined])
   await start(page).click()

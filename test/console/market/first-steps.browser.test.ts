@@ -10,7 +10,7 @@ import { useConsole } from '../../helpers/use-console.ts'
 const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
 
-test('a first visit has three steps, which one click leaves for good', async () => {
+test('a first visit shows three steps, which one click dismisses for good', async () => {
   const { page } = await web.open('/', { now: NOW })
   await page.getByRole('heading', { level: 1, name: /^Market on/ }).waitFor()
   const steps = page.getByRole('region', { name: 'First steps' })
@@ -26,7 +26,7 @@ test('a first visit has three steps, which one click leaves for good', async () 
     ['Signals', '/signals'],
     ['Compare', '/compare'],
     ['GraphiQL', '/graphql'],
-    ['guide to REST', '/docs'],
+    ['REST guide', '/docs'],
     ['API key', '/jobs?tab=keys'],
   ])
   for (const path of ['/graphql', '/docs']) {

@@ -5,7 +5,7 @@ import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
 import { useConsole } from '../../helpers/use-console.ts'
 
-/** Metrics are explained at their names, by keyboard, wherever a screen names them. */
+/** Explanations of metrics beside their names, opened by keyboard. */
 
 const app = useApp({ settings: signedIn() })
 const web = useConsole(app)
@@ -31,7 +31,7 @@ test.each([
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('what is not chosen is not explained', async () => {
+test('only the chosen metric is explained', async () => {
   const { page } = await web.open('/jobs?kind=leaderboard', { now: NOW })
   await page.getByLabel('Metric', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /^What is/ }).count()).toBe(0)

@@ -71,7 +71,7 @@ test('a large quantile study is a job, too', async () => {
   await goTo(page, `/jobs?tab=mine&job=${asked['job']}`)
   await openJob(page).getByRole('link', { name: 'Use again' }).click()
   await page.getByRole('region', { name: 'Settings of the study' }).waitFor()
-  // Relative dates became dates, and the measure of the condition the one that sorts.
+  // Relative dates became fixed dates, and the measure of the condition is now the one that sorts.
   const { where: _where, job: _job, ...settings } = asked
   const { from, ...again } = await inUrl(page)
   expect(again).toEqual({ ...settings, sorted: 'PX_CHG' })

@@ -134,7 +134,7 @@ describe('a finding', () => {
       '412 events of 40 instruments on 412 dates, between 2 Jan 2024 and 31 Dec 2025.',
       "An event is a bar that meets the conditions after one that does not, at least 20 days after the instrument's previous event.",
       '3 events without an outcome 20 days later: that day is yet to come or has no value.',
-      '1 event of instruments delisted before then: the outcome ends at the last bar.',
+      'Outcomes of instruments delisted before then: 1. They end at the last bar.',
     ])
   })
 
@@ -220,7 +220,7 @@ describe('the kept request of a study', () => {
     ...{ minus_universe_mean: 'false', resamples: '1000', seed: '1' },
   }
 
-  test('leads back to its settings', () => {
+  test('opens its settings', () => {
     const view = viewAt(kept('/analytics/event-study', EVENT) ?? '')
     expect(view.show).toBe('after')
     expect(eventStudyInput(view)).toEqual({
@@ -253,7 +253,7 @@ describe('the kept request of a study', () => {
     })
   })
 
-  test('leads back to the quantiles of its measure', () => {
+  test('opens the quantiles of its measure', () => {
     const view = viewAt(
       kept('/analytics/quantile-study', {
         ...{ measures: 'ris', quantiles: '3', step: '20', kind: 'aggregates', interval: '1d' },
@@ -279,11 +279,11 @@ describe('the kept request of a study', () => {
     ['a measure that the console does not know', { signals: '[{"all":[{"measure":"other","gt":0}]}]' }],
     ['another outcome that the console does not know', { outcome: 'other' }],
     ['another seed', { seed: '2' }],
-  ])('leads nowhere with %s', (_, other) => {
+  ])('cannot be opened with %s', (_, other) => {
     expect(kept('/analytics/event-study', { ...EVENT, ...other })).toBeNull()
   })
 
-  test('leads nowhere if it is no study', () => {
+  test('cannot be opened if it is not a study', () => {
     expect(kept('/aggregates/leaderboard', { metric: 'px' })).toBeNull()
   })
 })

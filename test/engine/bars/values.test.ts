@@ -4,7 +4,7 @@ import type { SeriesSelection } from '../../../src/engine/bars/selection.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { useApp } from '../../helpers/use-app.ts'
 
-/** Metrics that one scan of the bars reads: each has its own values, whatever the bars have of the others. */
+/** Several metrics in one scan of the bars: the values of each do not depend on the others. */
 
 const ID = 1060
 const DATES = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09']
@@ -45,14 +45,14 @@ async function valuesOf({ from, before }: Look): Promise<number[][]> {
   return read.map((series) => Array.from(series.get(ID)?.values ?? []))
 }
 
-test('each metric has as many values as the limit allows', async () => {
+test('the limit applies to the values of each metric', async () => {
   expect(await valuesOf({ before: { px: 0, retail_buy_turnover: 0 } })).toEqual([
     [11, 12, 13],
     [400, 500, 600],
   ])
 })
 
-test('each metric looks back over as many of its own values as it needs', async () => {
+test('each metric looks back over its own values', async () => {
   const look = { from: '2026-03-06', before: { px: 2, retail_buy_turnover: 1 } }
   expect(await valuesOf(look)).toEqual([
     [12, 13],

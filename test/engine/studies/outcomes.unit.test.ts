@@ -5,7 +5,7 @@ import { ascendingInTurns } from '../../../src/engine/studies/ascending.ts'
 import { EventTable, statisticsOf } from '../../../src/engine/studies/outcomes.ts'
 import { PathSums } from '../../../src/engine/studies/paths.ts'
 
-/** Outcomes of many events: what is computed of them, and that others have their turns meanwhile. */
+/** Outcomes of many events: their order and statistics, and the pauses in which other requests run. */
 
 const HORIZONS = [1, 2]
 const [EVENTS, BARS] = [200_000, 4000]
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Events whose bars go up and down, and whose outcomes are whole numbers; every tenth is missing at the second horizon. */
+/** Events in unordered bars, with whole numbers as outcomes; every tenth outcome is missing at the second horizon. */
 function tableOf(events: number): EventTable {
   const table = new EventTable(HORIZONS)
   const row = new Float64Array(BARS + 2)
@@ -28,7 +28,7 @@ function tableOf(events: number): EventTable {
   return table
 }
 
-/** Returns how often a computation of a request waits for its next turn if it has few pauses in each. */
+/** Returns how often a computation waits for its next turn if a turn has only a few pauses. */
 async function waitsOf(compute: () => Promise<unknown>): Promise<number> {
   let [clock, waits] = [0, 0]
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -42,7 +42,7 @@ async function waitsOf(compute: () => Promise<unknown>): Promise<number> {
 }
 
 describe('outcomes of many events', () => {
-  test('are put in the order of their bars, and of the events of a bar', async () => {
+  test('are ordered by bar, then by number', async () => {
     const table = tableOf(EVENTS)
     const expected = Array.from({ length: EVENTS }, (_, event) => event).sort(
       (a, b) => (table.bars[a] ?? 0) - (table.bars[b] ?? 0) || a - b,
@@ -51,7 +51,7 @@ describe('outcomes of many events', () => {
     expect(await new EventTable(HORIZONS).order()).toHaveLength(0)
   })
 
-  test('have the statistics of those that are known', async () => {
+  test('have the statistics of the outcomes that are not missing', async () => {
     const table = tableOf(EVENTS)
     const order = await table.order()
     expect(await statisticsOf(table, order, 0)).toMatchObject({
@@ -62,7 +62,7 @@ describe('outcomes of many events', () => {
     })
     expect(await statisticsOf(table, order, 1)).toMatchObject({
       ...{ events: EVENTS, outcomes: EVENTS * 0.9, missing: EVENTS / 10, positiveShare: 0 },
-      // Those of the events with numbers that 20 divides are missing anyway.
+      // Outcomes of events with numbers divisible by 20 are missing.
       delisted: EVENTS / 4 - EVENTS / 20,
       mean: -EVENTS / 2,
     })
@@ -81,7 +81,7 @@ describe('outcomes of many events', () => {
   test.each<[string, (table: EventTable, order: Int32Array) => Promise<unknown>]>([
     ['order', (table) => table.order()],
     ['statistics', (table, order) => statisticsOf(table, order, 0)],
-    ['outcomes less those of a benchmark', (table) => table.subtract(() => 1)],
+    ['outcomes minus those of a benchmark', (table) => table.subtract(() => 1)],
     ['sorted numbers', (table) => ascendingInTurns(table.outcomes.subarray(0, EVENTS))],
   ])('let others run while they are computed: %s', async (_, compute) => {
     const table = tableOf(EVENTS)

@@ -5,10 +5,10 @@ import { Refusal } from '../../../src/core/errors.ts'
 import { PanelFile } from '../../../src/engine/studies/panel-file.ts'
 import { failureOf } from '../../../src/jobs/failures.ts'
 
-/** The value of a measure of an instrument in a bar. */
+/** Value of a measure of an instrument in a bar. */
 const cellOf = (measure: number, instrument: number, bar: number) => measure * 1e6 + instrument * 1e3 + bar
 
-test('what is written by instrument is read by bar', async () => {
+test('values written by instrument are read by bar', async () => {
   const sizes = fc.record({
     instruments: fc.integer({ min: 1, max: 40 }),
     perPanel: fc.integer({ min: 1, max: 40 }),
@@ -46,7 +46,7 @@ test('what is written by instrument is read by bar', async () => {
   )
 })
 
-test.runIf(process.platform === 'linux')('a full disk is a refusal, and fails a job as such', async () => {
+test.runIf(process.platform === 'linux')('a full disk is a refusal, and fails a job with storage_failed', async () => {
   await using file = new PanelFile(await open('/dev/full', 'r+'), [{ text: 'm', bars: Int32Array.of(0) }], 1)
   const values = new Map([['m', Float64Array.of(1)]])
   const full = await file.add({ ids: Int32Array.of(1), first: 0, values }, 1).catch((error: unknown) => error)

@@ -46,7 +46,7 @@ describe('descriptions', () => {
     expect(places(described, isShouted)).toEqual([])
   })
 
-  test('spell arguments beside them as such, too', () => {
+  test('spell the arguments beside them, too', () => {
     const siblings = [
       ...fields.map(([place, { args }]) => [place, args] as const),
       ...types.flatMap((type) =>
@@ -251,7 +251,7 @@ describe('values', () => {
   })
 })
 
-test('warnings and faults name every argument that has another name than the parameter', () => {
+test('warnings and faults name the argument, even if the parameter has another name', () => {
   const renamed = routes.flatMap(({ operation }) => {
     const shape = shapeOf(operation.input)
     return Object.keys(shape.properties ?? {}).flatMap((parameter) => {

@@ -134,7 +134,7 @@ describe('callers', () => {
     expect((await basic.rest(PATH)).body.metadata.warnings).toEqual([])
   })
 
-  test('get a warning on the graph that names the argument, as a fault does', async () => {
+  test('get a warning on the graph that names the argument, as faults do', async () => {
     const basic = app.as('analyst@example.com', 'basic')
     type Warned = { readonly warnings: { readonly parameter: string }[] }
     const { data } = await basic.graphql<
