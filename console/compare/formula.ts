@@ -19,6 +19,9 @@ export interface Line {
 /** Most expressions of a formula: an axis each. */
 export const MOST_LINES = 2
 
+/** Most characters of a formula. Its terms are evaluated one within another. */
+const MOST_CHARACTERS = 200
+
 /** Letters of the series that a formula can name. */
 export const LETTERS: readonly string[] = ['a', 'b']
 
@@ -122,6 +125,8 @@ const textsOf = (text: string): string[] => text.split(/,(?![^(]*\))/).map((part
 
 /** Reads a formula. Throws `FormulaFault` if it is not one. */
 export function formulaOf(text: string): Line[] {
+  if (text.length > MOST_CHARACTERS)
+    throw new FormulaFault(`A formula has at most ${MOST_CHARACTERS} characters.`)
   const expressions = new Reader(text).lines()
   if (expressions.length > MOST_LINES)
     throw new FormulaFault(`A formula has at most ${MOST_LINES} expressions, one for each axis.`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FormulaFault, formulaOf, unitOf, valuesOf } from '../../../console/compare/formula.ts'
+import { FormulaFault, faultIn, formulaOf, unitOf, valuesOf } from '../../../console/compare/formula.ts'
 
 /** The formula line of the screen Compare. */
 
@@ -31,6 +31,13 @@ describe('a formula', () => {
     const deviation = Math.sqrt(14 / 3)
     expect(values('z(a)')).toEqual([[-2, -1, 0, 3].map((one) => expect.closeTo(one / deviation, 12))])
     expect(values('z(a - a)')).toEqual([[null, null, null, null]])
+  })
+
+  test('has at most 200 characters, however deep its terms are nested', () => {
+    expect(values(`${'('.repeat(99)}a${')'.repeat(99)}`)).toEqual([A])
+    expect(values(`${'-'.repeat(199)}a`)).toEqual([[-1, -2, -3, -6]])
+    for (const text of [`a${'+a'.repeat(100)}`, `${'('.repeat(20_000)}a`])
+      expect(faultIn(text)).toBe('A formula has at most 200 characters.')
   })
 
   test('has an expression for each axis, and its text', () => {

@@ -3,7 +3,8 @@ import { boundOf } from '../../../console/compare/options.ts'
 import { formulaAt, lagWords, strongest } from '../../../console/compare/pair.ts'
 import { seriesInput, seriesList } from '../../../console/compare/series.ts'
 import { CODECS, lagsOf, pairVariables, regressionVariables } from '../../../console/compare/view.ts'
-import { searchWith, viewIn } from '../../../console/parts/view.ts'
+import { placeOf } from '../../../console/market/tree.ts'
+import { searchWith, ViewFault, viewIn } from '../../../console/parts/view.ts'
 
 /** Comparisons as their address states them. */
 
@@ -25,12 +26,19 @@ describe('the address of a comparison', () => {
     expect(viewIn(CODECS, search)).toMatchObject({ series, formula: 'a / b' })
   })
 
-  test.each(['other~A~PX', 'security~~PX', 'security~A', 'security~A~NONE', Array(9).fill('flow~a').join()])(
-    'refuses the series “%s”',
-    (text) => {
-      expect(() => seriesList.parse(text, 'series')).toThrow(/series/)
-    },
-  )
+  test('states codes with a percent sign, typed unescaped', () => {
+    expect(seriesList.parse('security~50%~PX', 'series').map(seriesInput)).toEqual([
+      { ticker: '50%', measure: { metric: 'PX' } },
+    ])
+    expect(placeOf('50%/A%2FB')).toEqual({ sector: '50%', industry: 'A/B' })
+  })
+
+  test.each([
+    ...['other~A~PX', 'security~~PX', 'security~A', 'security~A~NONE', 'security~A~PX~more', 'flow~a~PX'],
+    Array(9).fill('flow~a').join(),
+  ])('refuses the series “%s”', (text) => {
+    expect(() => seriesList.parse(text, 'series')).toThrow(ViewFault)
+  })
 
   test('refuses a formula that cannot be read', () => {
     expect(() => viewIn(CODECS, '?formula=a+%2F')).toThrow('A series or a number is missing at the end.')
