@@ -8,7 +8,7 @@ import { EventResults } from './event-results.tsx'
 import { eventStudyInput } from './inputs.ts'
 import { StudyResultQuery } from './job-queries.ts'
 import { Studied } from './studied.tsx'
-import type { Input } from './use-study.ts'
+import type { Input } from '../../jobs/documents.ts'
 
 const DOCUMENTS = { size: EventStudySizeQuery, start: StartEventStudy }
 

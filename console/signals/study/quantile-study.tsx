@@ -14,7 +14,7 @@ import {
 } from './quantile-queries.ts'
 import { QuantileResults } from './quantile-results.tsx'
 import { Studied } from './studied.tsx'
-import type { Input } from './use-study.ts'
+import type { Input } from '../../jobs/documents.ts'
 
 const DOCUMENTS = { size: QuantileStudySizeQuery, start: StartQuantileStudy }
 

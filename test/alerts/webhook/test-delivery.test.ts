@@ -124,7 +124,7 @@ describe('test messages under way', () => {
   test('of a process that has ended are dropped', async () => {
     const alert = await addAlert(database.pool, { url: receiver.url })
     await database.pool.query('insert into alert_delivery (alert_id, attempts) values ($1, 1)', [alert])
-    const [dropped] = await claim(database.db, 1)
+    const [dropped] = await claimDeliveries(database.pool, 1)
     const deps = {
       ...options(),
       db: database.db,
