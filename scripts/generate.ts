@@ -18,9 +18,9 @@ import { statementsFile } from './statements.ts'
 
 /**
  * Writes all generated files: db/types.ts, db/indexes.ts, db/statements.ts, biome.fences.json, schema.graphql,
- * openapi.json, the typed documents, the explanations of metrics in the console and in docs/metrics.md, the parts of the
- * clients that schema.graphql and openapi.json describe, and the version in the files that state it. With `--check` it
- * writes nothing, and the exit code is 1 if a file is out of date.
+ * openapi.json, the typed documents, the explanations of metrics in the console and in docs/metrics.md, of the clients
+ * what both describe, and the version in clients, image and manifests. With `--check` it writes nothing, and the exit code
+ * is 1 if a file is out of date.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)

@@ -19,6 +19,9 @@ export interface Line {
 /** Maximum number of expressions in a formula: one for each axis. */
 export const MOST_LINES = 2
 
+/** Most characters of a formula. Its terms are evaluated one within another. */
+const MOST_CHARACTERS = 200
+
 /** Letters of the series that a formula can name. */
 export const LETTERS: readonly string[] = ['a', 'b']
 
@@ -111,7 +114,8 @@ class Reader {
     this.#expect(',')
     const sign = this.#take('-') ? -1 : 1
     const by = Number(this.#tokens[this.#at++])
-    if (!Number.isInteger(by)) throw new FormulaFault('A lag must be a whole number of periods, such as lag(a, 5).')
+    if (!Number.isInteger(by))
+      throw new FormulaFault('A lag must be a whole number of periods, such as lag(a, 5).')
     this.#expect(')')
     return { kind: 'lag', of, by: sign * by }
   }
@@ -122,6 +126,8 @@ const textsOf = (text: string): string[] => text.split(/,(?![^(]*\))/).map((part
 
 /** Parses a formula. Throws `FormulaFault` if it is invalid. */
 export function formulaOf(text: string): Line[] {
+  if (text.length > MOST_CHARACTERS)
+    throw new FormulaFault(`A formula has at most ${MOST_CHARACTERS} characters.`)
   const expressions = new Reader(text).lines()
   if (expressions.length > MOST_LINES)
     throw new FormulaFault(`A formula has at most ${MOST_LINES} expressions, one for each axis.`)

@@ -1,17 +1,13 @@
 import type { EChartsCoreOption } from '../charts/echarts.ts'
 import type { Palette } from '../charts/palette.ts'
-import { format, formatDate } from '../parts/format.ts'
+import { format } from '../parts/format.ts'
 import { labelStyle, outcomeAxis, signedColumns, zeroLine } from '../signals/study/axes.ts'
 import type { Drawn, Lagged } from './pair.ts'
-
-/** Formats a period: its date, with the time of an intraday one. */
-export const periodWords = (time: string): string =>
-  time.length > 10 ? time.slice(0, 16).replace('T', ' ') : formatDate(time)
 
 /** Axis of periods, with a pointer that selects one. */
 const timeAxis = (times: readonly string[], palette: Palette) => ({
   ...{ type: 'category', data: times, axisTick: { show: false } },
-  axisLabel: { ...labelStyle(palette), hideOverlap: true, formatter: periodWords },
+  axisLabel: { ...labelStyle(palette), hideOverlap: true },
   axisLine: { onZero: false, lineStyle: { color: palette.line } },
   axisPointer: {
     ...{ show: true, type: 'line', snap: true, triggerEmphasis: false, label: { show: false } },

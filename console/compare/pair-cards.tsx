@@ -10,14 +10,26 @@ import type { ComparedPairQuery as Data } from '../graph/generated/graphql.ts'
 import { format } from '../parts/format.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { probability } from '../signals/study/units.ts'
-import { boundOf, correlogramOption, lineColours, linesOption, periodWords } from './options.ts'
-import { type Drawn, drawnOf, formulaAt, type Lagged, lagWords, strongest } from './pair.ts'
+import { boundOf, correlogramOption, lineColours, linesOption } from './options.ts'
+import {
+  type Drawn,
+  drawnOf,
+  formulaAt,
+  type Lagged,
+  lagWords,
+  type Paired,
+  partWords,
+  strongest,
+} from './pair.ts'
 import type { ControlsProps } from './view.ts'
 
 type Ready = Parameters<typeof useChart>[0]
 
-interface PairProps extends ControlsProps {
-  readonly data: Data
+/** Says that a chart lacks the newest periods. */
+export const Part = ({ part }: { readonly part: string | null }) =>
+  part && <p className="study-readout">Drawn: the {part}. Shorten the range, or choose a longer interval.</p>
+
+interface PairProps {
   readonly source: Source
   readonly subject: Pick<Caption, 'subject' | 'code' | 'dates' | 'details'>
 }
@@ -28,25 +40,36 @@ const legendOf = ({ lines }: Drawn, palette: Palette): LegendEntry[] =>
     colour: lineColours(palette)[at] ?? palette.accent,
   }))
 
+interface LinesCardProps extends PairProps, Pick<ControlsProps, 'view'> {
+  readonly data: Paired
+}
+
 /** The lines of the formula, each with its own axis. */
-export function LinesCard({ data, view, source, subject }: PairProps) {
-  const { isDark } = usePreferences()
+export function LinesCard({ data, view, source, subject }: LinesCardProps) {
+  const { isDark, zone } = usePreferences()
   const { series, formula } = view
-  const drawn = useMemo(() => drawnOf(data, series, formula), [data, series, formula])
+  const drawn = useMemo(() => drawnOf(data, series, formula, zone), [data, series, formula, zone])
+  const part = partWords(data.a)
   return (
     <ChartFrame
       title={formula}
       sources={[{ ...source, drawn: ['a', 'b'] }]}
       table={() => ({
         columns: ['Period', ...drawn.lines.map(({ name }) => name)],
-        rows: drawn.times.map((time, row) => [
-          periodWords(time),
-          ...drawn.lines.map(({ values }) => values[row] ?? null),
-        ]),
+        rows: drawn.times.map((time, row) => [time, ...drawn.lines.map(({ values }) => values[row] ?? null)]),
       })}
-      caption={() => ({ ...subject, legend: legendOf(drawn, paletteOf(isDark)) })}
+      caption={() => ({
+        ...subject,
+        details: [...subject.details, ...(part ? [part] : [])],
+        legend: legendOf(drawn, paletteOf(isDark)),
+      })}
     >
-      {(onReady) => <Lines drawn={drawn} formula={formula} onReady={onReady} />}
+      {(onReady) => (
+        <>
+          <Part part={part} />
+          <Lines drawn={drawn} formula={formula} onReady={onReady} />
+        </>
+      )}
     </ChartFrame>
   )
 }
@@ -66,7 +89,7 @@ function Lines({ drawn, formula, onReady }: LinesProps) {
   return (
     <>
       <p className="study-readout">
-        <span className="is-soft">{periodWords(times[row] ?? '')}</span>{' '}
+        <span className="is-soft">{times[row]}</span>{' '}
         {lines.map(({ text, unit, values }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its axis.
           <span key={at}>
@@ -80,11 +103,13 @@ function Lines({ drawn, formula, onReady }: LinesProps) {
   )
 }
 
+interface CorrelogramCardProps extends PairProps, Pick<ControlsProps, 'change'> {
+  readonly correlation: NonNullable<Data['correlation']>
+}
+
 /** Correlations by lag, with the strongest one in words. */
-export function CorrelogramCard({ data, change, source, subject }: Omit<PairProps, 'view'>) {
+export function CorrelogramCard({ correlation, change, source, subject }: CorrelogramCardProps) {
   const { isDark } = usePreferences()
-  const { correlation } = data
-  if (!correlation) return null
   const { lags, dataPoints } = correlation
   const best = strongest(lags)
   const palette = paletteOf(isDark)

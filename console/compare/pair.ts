@@ -1,5 +1,6 @@
 import type { ComparedPairQuery as Data } from '../graph/generated/graphql.ts'
-import type { Unit } from '../parts/format.ts'
+import { barTime } from '../instrument/chart/times.ts'
+import type { Unit, Zone } from '../parts/format.ts'
 import { measureUnit } from '../signals/measures.ts'
 import { formulaOf, unitOf, valuesOf } from './formula.ts'
 import { type Series, seriesName } from './series.ts'
@@ -13,15 +14,12 @@ export interface DrawnLine {
   readonly values: readonly (number | null)[]
 }
 
-/** Dates and lines of the chart of two series. */
+/** Periods and lines of the chart of two series. */
 export interface Drawn {
-  /** Dates of the periods, or instants within days. */
+  /** Times of the periods in words. */
   readonly times: readonly string[]
   readonly lines: readonly DrawnLine[]
 }
-
-/** Intervals shorter than a day. */
-const INTRADAY: readonly string[] = ['TEN_MINUTES', 'THIRTY_MINUTES', 'HOUR', 'THREE_HOURS']
 
 const unitOfSeries = ({ measure }: Series): Unit => {
   if (measure === null) return 'number'
@@ -29,14 +27,24 @@ const unitOfSeries = ({ measure }: Series): Unit => {
   return unit === 'count' || unit === 'place' ? 'value' : unit
 }
 
+/** An answer that has the pairs of two series. */
+export type Paired = { readonly [Part in 'correlation' | 'a' | 'b']: NonNullable<Data[Part]> }
+
+/** Whether an answer has the pairs. Series that cannot be regressed on each other have none. */
+export const isPaired = (data: Data): data is Data & Paired => Boolean(data.correlation && data.a && data.b)
+
 /** Computes the lines of a formula over the pairs of two series. */
-export function drawnOf({ correlation, a, b }: Data, series: readonly Series[], formula: string): Drawn {
-  const names = [correlation?.x.name, correlation?.y.name]
-  const values = [a?.rows, b?.rows].map((rows = []) => rows.map(({ observed }) => observed))
+export function drawnOf(
+  { correlation, a, b }: Paired,
+  series: readonly Series[],
+  formula: string,
+  zone: Zone,
+): Drawn {
+  const names = [correlation.x.name, correlation.y.name]
+  const values = [a.rows, b.rows].map((rows) => rows.map(({ observed }) => observed))
   const units = series.slice(0, 2).map(unitOfSeries)
-  const isIntraday = correlation ? INTRADAY.includes(correlation.interval) : false
   return {
-    times: (a?.rows ?? []).map(({ ts, date }) => (isIntraday ? ts : date)),
+    times: a.rows.map(({ ts }) => barTime(ts, correlation.interval, zone)),
     lines: formulaOf(formula).map(({ text, expression }) => {
       const one = expression.kind === 'series' ? series[expression.at] : undefined
       const name = expression.kind === 'series' ? names[expression.at] : undefined
@@ -48,6 +56,17 @@ export function drawnOf({ correlation, a, b }: Data, series: readonly Series[], 
       }
     }),
   }
+}
+
+/** A page of pairs, with the number on all pages. */
+interface Page {
+  readonly rows: readonly unknown[]
+  readonly pagination: { readonly totalRecordCount: number }
+}
+
+/** Says which part of the periods a page has. Null if it has all. */
+export function partWords({ rows: { length }, pagination: { totalRecordCount: all } }: Page): string | null {
+  return length < all ? `first ${length.toLocaleString('en')} of ${all.toLocaleString('en')} periods` : null
 }
 
 /** Correlation at a lag, as the service returns it. */

@@ -47,9 +47,11 @@ export const PairQuery = graphql(`
       interval: $interval
       recordsPerPage: 10000
     ) {
+      pagination {
+        totalRecordCount
+      }
       rows {
         ts
-        date
         observed
       }
     }
@@ -117,9 +119,11 @@ export const RegressionQuery = graphql(`
       recordsPerPage: 10000
     ) {
       interval
+      pagination {
+        totalRecordCount
+      }
       rows {
         ts
-        date
         observed
         fitted
         residual

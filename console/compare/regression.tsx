@@ -6,25 +6,27 @@ import { paletteOf } from '../charts/palette.ts'
 import { useChart } from '../charts/use-chart.ts'
 import type { ComparedRegressionQuery as Data } from '../graph/generated/graphql.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { barTime } from '../instrument/chart/times.ts'
 import { format } from '../parts/format.ts'
 import { Settled } from '../parts/states.tsx'
 import { usePreferences } from '../shell/preferences.tsx'
 import { Figures } from '../signals/study/figures.tsx'
 import { probability, pWords } from '../signals/study/units.ts'
-import { periodWords, residualsOption } from './options.ts'
+import { residualsOption } from './options.ts'
+import { partWords } from './pair.ts'
+import { Part } from './pair-cards.tsx'
 import { RegressionQuery } from './queries.ts'
 import { letterOf } from './settings.tsx'
-import { type CompareView, regressionVariables } from './view.ts'
+import type { RegressionVariables } from './view.ts'
 
 interface RegressionProps {
-  readonly view: CompareView
+  readonly variables: RegressionVariables
   readonly subject: Pick<Caption, 'subject' | 'code' | 'dates' | 'details'>
 }
 
 /** The regression of the first series on all others, with its residuals. */
-export function Regression({ view, subject }: RegressionProps) {
-  const variables = regressionVariables(view)
-  const answer = useGraph({ query: RegressionQuery, variables: variables ?? NO_VARIABLES, pause: !variables })
+export function Regression({ variables, subject }: RegressionProps) {
+  const answer = useGraph({ query: RegressionQuery, variables })
   return (
     <Settled answer={answer} label="The regression">
       {({ regression, regressionResiduals }) => (
@@ -32,13 +34,9 @@ export function Regression({ view, subject }: RegressionProps) {
           {regression && <Coefficients regression={regression} />}
           {regressionResiduals && (
             <Residuals
-              rows={regressionResiduals.rows}
+              residuals={regressionResiduals}
               subject={subject}
-              source={{
-                query: RegressionQuery,
-                variables: variables ?? {},
-                drawn: ['regressionResiduals.rows'],
-              }}
+              source={{ query: RegressionQuery, variables, drawn: ['regressionResiduals.rows'] }}
             />
           )}
         </>
@@ -46,8 +44,6 @@ export function Regression({ view, subject }: RegressionProps) {
     </Settled>
   )
 }
-
-const NO_VARIABLES = { dependent: {}, regressors: [], from: '', to: '' }
 
 type Model = NonNullable<Data['regression']>
 
@@ -89,24 +85,25 @@ function Coefficients({ regression }: { readonly regression: Model }) {
   )
 }
 
-type Rows = NonNullable<Data['regressionResiduals']>['rows']
-
 interface ResidualsProps extends Pick<RegressionProps, 'subject'> {
-  readonly rows: Rows
+  readonly residuals: NonNullable<Data['regressionResiduals']>
   readonly source: Parameters<typeof ChartFrame>[0]['sources'][number]
 }
 
-function Residuals({ rows, subject, source }: ResidualsProps) {
-  const { isDark } = usePreferences()
+function Residuals({ residuals, subject, source }: ResidualsProps) {
+  const { isDark, zone } = usePreferences()
   const palette = paletteOf(isDark)
+  const { rows, interval } = residuals
+  const times = useMemo(() => rows.map(({ ts }) => barTime(ts, interval, zone)), [rows, interval, zone])
+  const part = partWords(residuals)
   return (
     <ChartFrame
       title="Residuals"
       sources={[source]}
       table={() => ({
         columns: ['Period', 'Observed', 'Fitted', 'Residual'],
-        rows: rows.map(({ date, observed, fitted, residual }) => [
-          periodWords(date),
+        rows: rows.map(({ observed, fitted, residual }, row) => [
+          times[row] ?? null,
           observed,
           fitted,
           residual,
@@ -114,32 +111,35 @@ function Residuals({ rows, subject, source }: ResidualsProps) {
       })}
       caption={() => ({
         ...subject,
+        details: [...subject.details, ...(part ? [part] : [])],
         legend: [
           { name: 'Observed minus fitted', shape: 'columns', colour: palette.up, below: palette.down },
         ],
       })}
     >
-      {(onReady) => <Picture rows={rows} onReady={onReady} />}
+      {(onReady) => (
+        <>
+          <Part part={part} />
+          <Picture {...{ rows, times, onReady }} />
+        </>
+      )}
     </ChartFrame>
   )
 }
 
 interface PictureProps {
-  readonly rows: Rows
+  readonly rows: ResidualsProps['residuals']['rows']
+  readonly times: readonly string[]
   readonly onReady: Parameters<typeof useChart>[0]
 }
 
-function Picture({ rows, onReady }: PictureProps) {
+function Picture({ rows, times, onReady }: PictureProps) {
   const { isDark } = usePreferences()
   const [, receive] = useChart(onReady)
   const option = useMemo(() => {
     const residuals = rows.map(({ residual }) => residual)
-    return residualsOption(
-      rows.map(({ date }) => date),
-      residuals,
-      paletteOf(isDark),
-    )
-  }, [rows, isDark])
+    return residualsOption(times, residuals, paletteOf(isDark))
+  }, [rows, times, isDark])
   return (
     <>
       <p className="study-readout is-soft">Observed minus fitted values of a</p>

@@ -1,4 +1,5 @@
 import type { SeriesInput } from '../graph/generated/graphql.ts'
+import { decoded } from '../parts/path.ts'
 import { type Codec, ViewFault } from '../parts/view.ts'
 import { measureText, optionalMeasure } from '../signals/conditions.ts'
 import { type Measure, measureInput, measureName } from '../signals/measures.ts'
@@ -14,16 +15,16 @@ export const MOST_SERIES = 8
 const KINDS = ['aggregate', 'security', 'flow'] as const
 
 function seriesOf(text: string, name: string): Series {
-  const [word, code = '', measure = ''] = text.split('~')
+  const [word, code = '', measure = '', ...rest] = text.split('~')
   const kind = KINDS.find((one) => one === word)
-  if (kind === undefined || code === '')
+  if (kind === undefined || code === '' || rest.length > 0 || (kind === 'flow' && measure !== ''))
     throw new ViewFault(
       `A part of “${name}” must be a series, such as security~UVRB~PX or flow~slug, but the address says “${text}”.`,
     )
-  if (kind === 'flow') return { kind, code: decodeURIComponent(code), measure: null }
+  if (kind === 'flow') return { kind, code: decoded(code), measure: null }
   const read = measure === '' ? null : optionalMeasure.parse(measure, name)
   if (read === null) throw new ViewFault(`A part of “${name}” has no measure: “${text}”.`)
-  return { kind, code: decodeURIComponent(code), measure: read }
+  return { kind, code: decoded(code), measure: read }
 }
 
 /** Writes a series as in the address: `security~UVRB~RETAIL_NET_TURNOVER...Z_SCORE`, `flow~equity-fund-flow`. */

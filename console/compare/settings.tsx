@@ -39,7 +39,7 @@ export function Settings({ view, change }: ControlsProps) {
           )}
           <button
             type="button"
-            className="compare-remove"
+            className="signals-remove"
             aria-label={`Remove series ${letterOf(at)}`}
             onClick={() => replaced(at)}
           >

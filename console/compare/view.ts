@@ -50,19 +50,23 @@ const sharedVariables = ({ from, to, interval }: CompareView) => ({
   interval: interval === '' ? null : interval,
 })
 
-/** Variables of the query of the first two series. Null without two. */
+/** Variables of the query of the first two series. Undefined without two. */
 export function pairVariables(view: CompareView) {
   const [a, b] = view.series.map(seriesInput)
   return a && b && { a, b, lags: lagsOf(view.lags), method: view.method, ...sharedVariables(view) }
 }
 
-/** Variables of the regression of the first series on all others. Null without two. */
+export type PairVariables = NonNullable<ReturnType<typeof pairVariables>>
+
+/** Variables of the regression of the first series on all others. Undefined without two. */
 export function regressionVariables(view: CompareView) {
   const [dependent, ...regressors] = view.series.map(seriesInput)
   return dependent && regressors.length > 0
     ? { dependent, regressors, covariance: view.covariance, ...sharedVariables(view) }
     : undefined
 }
+
+export type RegressionVariables = NonNullable<ReturnType<typeof regressionVariables>>
 
 /** Variables of the matrix. */
 export const matrixVariables = (view: CompareView) => ({

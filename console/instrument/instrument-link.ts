@@ -8,12 +8,18 @@ export interface LinkedSecurity {
   readonly isActive: boolean
 }
 
-/** Returns the id for the URL of a security that no longer trades: another security may have its ticker now. */
-export const holderOf = ({ securityId, isActive }: LinkedSecurity): { readonly security?: string } =>
-  isActive ? {} : { security: String(securityId) }
+/** URL of the screen of a security or an aggregate, with a view. */
+export function viewPath(
+  instrument: LinkedSecurity | { readonly providerId: string },
+  view: Readonly<Record<string, string>> = {},
+): string {
+  if (!('ticker' in instrument)) return withSearch(instrumentPath(instrument.providerId), view)
+  const { ticker, securityId, isActive } = instrument
+  // Another security may have the ticker of one that no longer trades.
+  return withSearch(instrumentPath(ticker), { ...(!isActive && { security: String(securityId) }), ...view })
+}
 
-/** URL of the screen of a security. */
-export const securityPath = (security: LinkedSecurity): string => {
-  const search = new URLSearchParams(holderOf(security)).toString()
-  return `${instrumentPath(security.ticker)}${search && `?${search}`}`
+function withSearch(path: string, view: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(view)
+  return search.size > 0 ? `${path}?${search}` : path
 }

@@ -1,10 +1,10 @@
 import { useView } from '../parts/use-view.ts'
-import { LABELS, valuesOf } from '../parts/vocabulary.ts'
+import { LABELS } from '../parts/vocabulary.ts'
 import { useCatalogue } from './catalogue.ts'
 import { REQUEST } from './codecs.ts'
 import { Estimate } from './estimate.tsx'
 import { LeaderboardForm } from './leaderboard-form.tsx'
-import { JOB_TYPES } from './request.ts'
+import { JOB_TYPES, KIND_NAMES } from './request.ts'
 import { SecuritiesForm } from './securities-form.tsx'
 import { TimeseriesForm } from './timeseries-form.tsx'
 import './builder.css'
@@ -26,7 +26,7 @@ export function Builder() {
       <section className="card builder-form" aria-label="Request">
         <fieldset className="builder-kinds">
           <legend className="visually-hidden">Kind of request</legend>
-          {valuesOf(JOB_TYPES).map((kind) => (
+          {KIND_NAMES.map((kind) => (
             <label key={kind} className="builder-kind">
               <input
                 type="radio"

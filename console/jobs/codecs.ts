@@ -15,7 +15,7 @@ import {
 } from '../parts/rest-words.ts'
 import { type Codec, list, oneOf, text, ViewFault } from '../parts/view.ts'
 import { measureIn } from '../signals/measure-reading.ts'
-import type { JobView } from './request.ts'
+import { type JobView, KIND_NAMES } from './request.ts'
 
 /** The word of one of several choices. */
 const choiceOf = (choices: readonly Choice<unknown>[], initial = ''): Codec<string> => ({
@@ -82,7 +82,7 @@ export const LISTED = { ...PAGE, job: text(), status: statuses }
 
 /** The request of the builder, as REST spells it. */
 export const REQUEST = {
-  kind: oneOf(['timeseries', 'securities', 'leaderboard', 'security_leaderboard'], 'timeseries'),
+  kind: oneOf(KIND_NAMES, 'timeseries'),
   aggregate_ids: ids,
   security_ids: list,
   sector: text(),

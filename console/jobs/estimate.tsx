@@ -6,40 +6,20 @@ import { format } from '../parts/format.ts'
 import { Refused } from '../parts/mutations.tsx'
 import { LABELS } from '../parts/vocabulary.ts'
 import { usePreferences } from '../shell/preferences.tsx'
-import { SizeFragment, useEstimate } from './estimates.ts'
-import {
-  type JobView,
-  leaderboardInput,
-  missingIn,
-  securitiesInput,
-  securityLeaderboardInput,
-  timeseriesInput,
-} from './request.ts'
-import {
-  StartLeaderboard,
-  StartSecurities,
-  StartSecurityLeaderboard,
-  StartTimeseries,
-  useStart,
-} from './start.ts'
+import { SizeFragment } from './documents.ts'
+import { useEstimate } from './estimates.ts'
+import { KINDS } from './kinds.ts'
+import { type JobView, missingIn } from './request.ts'
+import { useStart } from './start.ts'
 
 const number = (rows: number): string => rows.toLocaleString('en')
-const isNotEmpty = (view: JobView): boolean => missingIn(view) === null
 
 /** The size of the request, the limits that apply, and the button that starts it. */
 export function Estimate({ view }: { readonly view: JobView }) {
   const { size, fault, isStale, again } = useEstimate(view)
   const { run, isBusy, refusal } = useStart()
   const missing = missingIn(view)
-  const source = {
-    timeseries: () => ({ query: StartTimeseries, variables: { input: timeseriesInput(view) } }),
-    securities: () => ({ query: StartSecurities, variables: { input: securitiesInput(view) } }),
-    leaderboard: () => ({ query: StartLeaderboard, variables: { input: leaderboardInput(view) } }),
-    security_leaderboard: () => ({
-      query: StartSecurityLeaderboard,
-      variables: { input: securityLeaderboardInput(view) },
-    }),
-  }[view.kind]()
+  const { start, input } = KINDS[view.kind]
   return (
     <section className="card estimate" aria-label="Size of the request">
       <h2>Size</h2>
@@ -67,12 +47,12 @@ export function Estimate({ view }: { readonly view: JobView }) {
         <button
           type="button"
           className="is-primary"
-          disabled={isBusy || !isNotEmpty(view)}
+          disabled={isBusy || missing !== null}
           onClick={() => run(view)}
         >
           {isBusy ? 'Starting…' : 'Start job'}
         </button>
-        <RequestCopy source={source} />
+        <RequestCopy source={{ query: start, variables: { input: input(view) } }} />
       </div>
       <Refused refusal={refusal}>
         {refusal?.code === 'TOO_MANY_JOBS' && <Link href="/jobs?tab=mine">Show your jobs</Link>}

@@ -124,8 +124,8 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </>
 )
 
-/** Returns the address of a request's form: in the job builder or on the screen Signals. Null if neither can show it. */
-function addressOf(request: KeptRequest): string | null {
+/** The address of the form of a request: the builder, or the screen of studies. Null if neither can show it. */
+function formPath(request: KeptRequest): string | null {
   const search = searchOf(request)
   if (search !== null) return `/jobs${search}`
   const study = studySearchOf(request)
@@ -143,7 +143,7 @@ function Actions({ job: masked, isRetryable }: ActionsProps) {
   const client = useClient()
   const { run, isBusy, refusal } = useStart()
   const search = searchOf(job.request)
-  const again = addressOf(job.request)
+  const again = formPath(job.request)
   const cancel = async () =>
     refusalIn(await client.mutation(CancelJob, { id: job.jobId }), (data) => data.cancelJob)
   const canRepeat = search !== null && !isLive(job) && job.status !== 'COMPLETED'

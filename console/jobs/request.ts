@@ -19,13 +19,23 @@ import {
   valueFor,
   WINDOWS,
 } from '../parts/rest-words.ts'
-
+import { valuesOf } from '../parts/vocabulary.ts'
 import { measureIn } from '../signals/measure-reading.ts'
 import { measureInput } from '../signals/measures.ts'
 
+/** Kinds of requests, with the types of their jobs. */
+export const JOB_TYPES = {
+  timeseries: 'AGGREGATES_TIMESERIES',
+  securities: 'SECURITIES_TIMESERIES',
+  leaderboard: 'AGGREGATES_LEADERBOARD',
+  security_leaderboard: 'SECURITIES_LEADERBOARD',
+} as const satisfies Record<string, JobType>
+
+export const KIND_NAMES = valuesOf(JOB_TYPES)
+
 /** A request as the address of the builder states it: names and words are those of REST. Empty texts are defaults. */
 export interface JobView {
-  readonly kind: 'timeseries' | 'securities' | 'leaderboard' | 'security_leaderboard'
+  readonly kind: keyof typeof JOB_TYPES
   readonly aggregate_ids: readonly string[]
   readonly security_ids: readonly string[]
   readonly sector: string
@@ -173,24 +183,17 @@ export interface KeptRequest {
   readonly parameters: readonly { readonly name: string; readonly value: string }[]
 }
 
-const KINDS = {
-  '/aggregates/timeseries': 'timeseries',
-  '/securities/timeseries': 'securities',
-  '/aggregates/leaderboard': 'leaderboard',
-  '/series/timeseries/leaderboard': 'security_leaderboard',
-} as const
-
-/** Type of the job of each kind of request. */
-export const JOB_TYPES = {
-  timeseries: 'AGGREGATES_TIMESERIES',
-  securities: 'SECURITIES_TIMESERIES',
-  leaderboard: 'AGGREGATES_LEADERBOARD',
-  security_leaderboard: 'SECURITIES_LEADERBOARD',
-} as const satisfies Record<JobView['kind'], JobType>
+/** The endpoint of each kind of request. */
+const ENDPOINTS = {
+  timeseries: '/aggregates/timeseries',
+  securities: '/securities/timeseries',
+  leaderboard: '/aggregates/leaderboard',
+  security_leaderboard: '/series/timeseries/leaderboard',
+} as const satisfies Record<JobView['kind'], string>
 
 /** Kind of a kept request; null if the builder cannot make such a one. */
 export const kindOf = ({ endpoint }: KeptRequest): JobView['kind'] | null =>
-  Object.entries(KINDS).find(([path]) => path === endpoint)?.[1] ?? null
+  KIND_NAMES.find((kind) => ENDPOINTS[kind] === endpoint) ?? null
 
 /** Whether a kept request is one of the full history, whose start has no meaning. */
 export const isWhole = (parameters: KeptRequest['parameters']): boolean =>

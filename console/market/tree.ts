@@ -1,3 +1,5 @@
+import { decoded } from '../parts/path.ts'
+
 /** A security of the map, with the numbers that it is drawn from. Null where the service has none. */
 export interface Tile {
   readonly ticker: string
@@ -68,7 +70,7 @@ export function groupsBy(tiles: readonly Tile[], by: 'sector' | 'industry'): rea
 
 /** Reads a place from its text in the URL: a sector, and below it perhaps an industry. */
 export function placeOf(text: string): Place {
-  const [sector, industry] = text.split('/').map(decodeURIComponent)
+  const [sector, industry] = text.split('/').map(decoded)
   return { sector: sector || null, industry: industry || null }
 }
 

@@ -1,14 +1,18 @@
 import { useLocation } from 'wouter'
 
-/** Decodes the second segment of a path: `A/B%` of `/i/A%2FB%25`. An empty text if there is none. */
+/** Decodes a part of an address: `A/B%` of `A%2FB%25`. A text with a percent sign typed unescaped stays as it is. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Decodes the second segment of a path. An empty text if there is none. */
 function nameIn({ pathname }: Location): string {
   const [, , name = ''] = pathname.split('/')
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    // A percent sign typed unescaped.
-    return name
-  }
+  return decoded(name)
 }
 
 /** Name of what the address shows: the second segment of its path. An empty text if there is none. */

@@ -1,5 +1,5 @@
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
-import { instrumentPath, securityPath } from '../instrument/instrument-link.ts'
+import { instrumentPath, viewPath } from '../instrument/instrument-link.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 import { type Choice, joined } from './rank.ts'
 import { SCREENS } from './screens.ts'
@@ -80,7 +80,7 @@ export function instrumentChoice(fragment: FragmentType<typeof FoundInstrument>)
     section: 'Securities',
     detail: joined(instrument.ticker, instrument.sector, instrument.exchange),
     ...(!isActive && { tag: 'Inactive' }),
-    href: securityPath(instrument),
+    href: viewPath(instrument),
   }
 }
 

@@ -64,8 +64,10 @@ interface EditedAlertProps {
 /** The form that changes an alert. A webhook that is new needs a new secret: the first one was not shown. */
 function EditedAlert({ alert, onDone }: EditedAlertProps) {
   const client = useClient()
-  const { run, isBusy, refusal } = useAction(async (choice: AlertChoice) => {
-    const result = await client.mutation(UpdateAlert, { input: { id: alert.id, ...choice } })
+  const { run, isBusy, refusal } = useAction(async ({ name, ...choice }: AlertChoice) => {
+    // A name that is kept may be older than the rules for names.
+    const input = { id: alert.id, name: name === alert.name ? null : name, ...choice }
+    const result = await client.mutation(UpdateAlert, { input })
     const refused = refusalIn(result, (data) => data.updateAlert)
     if (!refused) onDone()
     return refused

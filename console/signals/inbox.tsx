@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { InboxQuery as Data } from '../graph/generated/graphql.ts'
 import { graphql } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
-import { holderOf, instrumentPath } from '../instrument/instrument-link.ts'
+import { viewPath } from '../instrument/instrument-link.ts'
 import { format, formatDate, formatTime } from '../parts/format.ts'
 import { Refused, refusalIn, useAction } from '../parts/mutations.tsx'
 import { Empty, Settled } from '../parts/states.tsx'
@@ -136,19 +136,15 @@ const valueWords = ({ measures, values }: Event): string =>
 function EventRow({ event }: { readonly event: Event }) {
   const { zone } = usePreferences()
   const { instrument, alert, date, readAt, withdrawnAt, message, createdAt } = event
-  const isSecurity = instrument?.__typename === 'Security'
-  const code = isSecurity ? instrument.ticker : instrument?.providerId
-  // The chart around the day of the event.
-  const search = new URLSearchParams({ ...(isSecurity && holderOf(instrument)), ...(date && { to: date }) })
-  const href = code && `${instrumentPath(code)}${search.size > 0 ? `?${search}` : ''}`
   return (
     <li className={readAt === null ? 'signals-event is-unread' : 'signals-event'}>
       <p>
         {readAt === null && <span className="visually-hidden">Unread: </span>}
-        {href ? (
+        {instrument ? (
           <>
-            <Link href={href}>
-              <bdi>{instrument?.name}</bdi>
+            {/* The chart around the day of the event. */}
+            <Link href={viewPath(instrument, date ? { to: date } : {})}>
+              <bdi>{instrument.name}</bdi>
             </Link>{' '}
             entered <bdi>{alert?.name ?? 'a deleted alert'}</bdi>
             {date && ` on ${formatDate(date)}`}

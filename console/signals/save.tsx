@@ -39,7 +39,12 @@ function SaveForm({ view, change, saved }: FormProps) {
     return null
   })
   const update = useAction(async () => {
-    const variables = { id: saved?.id ?? '', name: name.trim(), definition: definitionOf(view) }
+    const variables = {
+      id: saved?.id ?? '',
+      // A name that is kept may be older than the rules for names.
+      name: name.trim() === saved?.name ? null : name.trim(),
+      definition: definitionOf(view),
+    }
     const result = await client.mutation(UpdateScreen, variables)
     const refusal = refusalIn(result, (data) => data.updateScreen)
     if (!refusal) change({ tab: 'saved' })

@@ -59,7 +59,7 @@ export const CreateScreen = graphql(`
 `)
 
 export const UpdateScreen = graphql(`
-  mutation UpdateScreen($id: ID!, $name: String!, $definition: ScreenDefinition!) {
+  mutation UpdateScreen($id: ID!, $name: String, $definition: ScreenDefinition!) {
     updateScreen(input: { id: $id, name: $name, definition: $definition }) {
       ... on UpdateScreenSuccess {
         screen {

@@ -92,7 +92,7 @@ export function startAlerts({
   nudges.endWith(stopping)
   const look = () => nudges.push(true)
   const { db, pool } = database
-  const deliverer = new Deliverer({ db, hosts, now, stopping, log, ...(resolve && { resolve }) })
+  const deliverer = new Deliverer({ db, pool, hosts, now, stopping, log, ...(resolve && { resolve }) })
   const leave = [
     events.on('data', look),
     events.on('alert_queue', () => {

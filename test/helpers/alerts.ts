@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { DB } from '../../db/types.ts'
-import { claimDeliveries } from '../../src/alerts/webhook/queries.ts'
 import type { Pool } from '../../src/platform/database/connect.ts'
-import { inTransaction } from '../../src/platform/database/transaction.ts'
 
 /** Key that signs the messages of the tests' alerts. */
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -96,11 +92,7 @@ export async function noticesOf(pool: Pool, alert: string): Promise<string[]> {
 export const hasten = (pool: Pool) =>
   pool.query("update alert_delivery set next_attempt_at = '-infinity', claimed_until = '-infinity'")
 
-/** Claims deliveries as a worker does. */
-export const claim = (db: Kysely<DB>, limit: number) =>
-  inTransaction(db, (trx) => claimDeliveries(trx, limit))
-
-/** Returns the number of sessions that are waiting for a lock. */
+/** Returns the number of sessions that wait for a lock. */
 export const lockWaits = async (pool: Pool): Promise<number | null> =>
   (
     await pool.query(

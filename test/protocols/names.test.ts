@@ -147,3 +147,39 @@ test('the description of a screen can have line breaks, but no hidden characters
   for (const text of ['a\u001bb', 'a\u202eb', 'a\u2028b', 'a\0b', 'a\ud800b'])
     expect((await save(`new${text}`)).status).toBe(422)
 })
+
+test('what has a name older than the rule is read, changed beside its name, and renamed', async () => {
+  const caller = app.as('old@example.com')
+  const old = 'a\u200bb'
+  const { pool } = app.database
+  const definition = { all: [CONDITION] }
+  const screen = (await change<{ id: string }>(caller, 'POST', '/screens', { name: 'new', definition })).body
+  const alert = (
+    await change<{ id: string }>(caller, 'POST', '/alerts', { screen_id: screen.id, name: 'new' })
+  ).body
+  const { createAggregate } = await graph<{ createAggregate: { aggregate: { id: string } } }>(
+    caller,
+    'mutation ($input: CreateAggregateInput!) { createAggregate(input: $input) { ... on CreateAggregateSuccess { aggregate { id } } } }',
+    { input: { name: 'new', constituents: CONSTITUENTS } },
+  )
+  await pool.query('update screen set name = $1 where id = $2', [old, screen.id])
+  await pool.query('update alert set name = $1 where id = $2', [old, alert.id])
+  await pool.query("update instrument set name = $1 where name = 'new'", [old])
+  const named: [string, string, string, object][] = [
+    ['updateScreen', 'screen', screen.id, { description: 'a' }],
+    ['updateAlert', 'alert', alert.id, { cooldown: 3 }],
+    ['updateAggregate', 'aggregate', createAggregate.aggregate.id, { type: 'Theme' }],
+  ]
+  for (const [mutation, of, id, changes] of named) {
+    const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}`
+    const rename = async (input: object) =>
+      (
+        await graph<Record<string, Record<string, { name: string }>>>(
+          caller,
+          `mutation ($input: ${type}Input!) { ${mutation}(input: $input) { ... on ${type}Success { ${of} { name } } } }`,
+          { input: { id, ...input } },
+        )
+      )[mutation]?.[of]?.name
+    expect([of, await rename(changes), await rename({ name: 'c' })]).toEqual([of, old, 'c'])
+  }
+})

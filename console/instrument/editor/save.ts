@@ -101,6 +101,12 @@ const traitsOf = ({ name, type, subtype, isActive }: Draft) => ({
   subtype: subtype.trim() === '' ? null : subtype,
 })
 
+/** Members that a change gives another value. */
+const changedIn = <Of extends object>(before: Of, after: Of): Partial<Of> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Of]),
+  ) as Partial<Of>
+
 /** Functions that create, change and delete own aggregates. */
 export function useSaving() {
   const client = useClient()
@@ -116,7 +122,9 @@ export function useSaving() {
     async (aggregateId: number, before: Draft, draft: Draft): Promise<Saved> => {
       // Without constituents, no bars are computed.
       const constituents = draft.rows === before.rows ? {} : { constituents: constituentsOf(draft.rows) }
-      const input = { aggregateId, ...traitsOf(draft), ...constituents }
+      // A name that is kept may be older than the rules for names.
+      const traits = changedIn(traitsOf(before), traitsOf(draft))
+      const input = { aggregateId, ...traits, ...constituents }
       const { data, error } = await client.mutation(UpdateAggregate, { input }).toPromise()
       return error ? failed(error, draft.rows) : savedIn(data?.updateAggregate)
     },

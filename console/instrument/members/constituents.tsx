@@ -7,7 +7,7 @@ import { type Fault, faultOf } from '../../graph/use-graph.ts'
 import { format, formatDate, type Unit } from '../../parts/format.ts'
 import { Empty, Failure } from '../../parts/states.tsx'
 import { LABELS } from '../../parts/vocabulary.ts'
-import { securityPath } from '../instrument-link.ts'
+import { viewPath } from '../instrument-link.ts'
 import { barOf, type ConstituentRow, rowsOf, type SortField, sortedRows } from './constituent-rows.ts'
 import './constituents.css'
 
@@ -136,7 +136,7 @@ function Row({ row, columns, largest }: RowProps) {
         if (field === 'ticker')
           return (
             <th key={field} scope="row">
-              <Link href={securityPath(row)} title={row.name}>
+              <Link href={viewPath(row)} title={row.name}>
                 <bdi className="constituents-ticker">{row.ticker}</bdi>{' '}
                 <bdi className="constituents-name">{row.name}</bdi>
               </Link>

@@ -1,6 +1,6 @@
 import type { EventStudyResultFragment as EventStudy } from '../../graph/generated/graphql.ts'
 import { shiftDate } from '../../instrument/bars/windows.ts'
-import { holderOf, instrumentPath } from '../../instrument/instrument-link.ts'
+import { viewPath } from '../../instrument/instrument-link.ts'
 
 /** An event of a study. */
 export type StudiedEvent = EventStudy['rows'][number]
@@ -13,11 +13,6 @@ const DAYS_PER_BAR = 1.5
 /** The chart of the instrument of an event around its date. Null if the reader can no longer see it. */
 export function chartOf({ instrument, date }: StudiedEvent, horizon: number): string | null {
   if (!instrument) return null
-  const isSecurity = 'ticker' in instrument
   const after = Math.max(AFTER_DAYS, horizon * DAYS_PER_BAR)
-  const search = new URLSearchParams({
-    ...(isSecurity && holderOf(instrument)),
-    ...{ from: shiftDate(date, -BEFORE_DAYS), to: shiftDate(date, after) },
-  })
-  return `${instrumentPath(isSecurity ? instrument.ticker : instrument.providerId)}?${search}`
+  return viewPath(instrument, { from: shiftDate(date, -BEFORE_DAYS), to: shiftDate(date, after) })
 }

@@ -1,5 +1,6 @@
 import { readFragment } from '../../graph/generated/index.ts'
 import { useGraph } from '../../graph/use-graph.ts'
+import type { Input } from '../../jobs/documents.ts'
 import { Empty, Settled } from '../../parts/states.tsx'
 import type { ControlsProps } from './basis-pick.tsx'
 import { EventControls } from './controls.tsx'
@@ -8,7 +9,6 @@ import { EventResults } from './event-results.tsx'
 import { eventStudyInput } from './inputs.ts'
 import { StudyResultQuery } from './job-queries.ts'
 import { Studied } from './studied.tsx'
-import type { Input } from './use-study.ts'
 
 const DOCUMENTS = { size: EventStudySizeQuery, start: StartEventStudy }
 

@@ -82,9 +82,7 @@ export function countWords(study: EventStudy, { events, instruments, bars }: Sig
         ]
       : []),
     ...(delisted > 0
-      ? [
-          `Outcomes of instruments delisted before then: ${count(delisted)}. They end at the last bar.`,
-        ]
+      ? [`Outcomes of instruments delisted before then: ${count(delisted)}. They end at the last bar.`]
       : []),
   ]
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { readFragment } from '../../graph/generated/index.ts'
 import { useGraph } from '../../graph/use-graph.ts'
+import type { Input } from '../../jobs/documents.ts'
 import { Empty, Settled } from '../../parts/states.tsx'
 import type { ControlsProps } from './basis-pick.tsx'
 import { QuantileControls } from './controls.tsx'
@@ -14,7 +15,6 @@ import {
 } from './quantile-queries.ts'
 import { QuantileResults } from './quantile-results.tsx'
 import { Studied } from './studied.tsx'
-import type { Input } from './use-study.ts'
 
 const DOCUMENTS = { size: QuantileStudySizeQuery, start: StartQuantileStudy }
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { Documents, Input } from '../../jobs/documents.ts'
 import { OverLimit } from '../../jobs/estimate.tsx'
 import { Follow } from '../../jobs/follow.tsx'
 import { JobDetail } from '../../jobs/job-detail.tsx'
+import { useStartJob } from '../../jobs/start.ts'
 import { Refused } from '../../parts/mutations.tsx'
 import { Failure, Loading } from '../../parts/states.tsx'
 import type { ControlsProps } from './basis-pick.tsx'
-import { type Documents, type Input, type Sized, useSize, useStartStudy, useStudyJob } from './use-study.ts'
+import { type Sized, useSize, useStudyJob } from './use-study.ts'
 
 interface StudiedProps extends ControlsProps {
   readonly documents: Documents
@@ -24,12 +26,12 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map()
 export function Studied({ view, change, documents, input, direct, stored }: StudiedProps) {
   const { sized, answer } = useSize(documents, input)
   const { job, answer: jobAnswer, isLive, isDone } = useStudyJob(view.job)
-  const { run, isBusy, refusal } = useStartStudy(documents, (jobId) => change({ job: jobId }))
+  const { run, isBusy, refusal } = useStartJob((jobId) => change({ job: jobId }))
   const { fault } = answer
   if (fault && !(fault.isPassing && sized)) return <Failure fault={fault} again={answer.again} />
   if (!sized) return <Loading label="The study" />
   const isLarge = sized.size.exceedsThreshold
-  const start = () => run(sized.input)
+  const start = () => run(documents, sized.input)
   return (
     <>
       {fault && <Failure fault={fault} again={answer.again} />}

@@ -1,38 +1,14 @@
 import { useMemo, useState } from 'react'
-import { type TypedDocumentNode, useClient } from 'urql'
 import type { SizeFragment as Size } from '../../graph/generated/graphql.ts'
-import { type FragmentType, readFragment } from '../../graph/generated/index.ts'
+import { readFragment } from '../../graph/generated/index.ts'
 import { type Answer, useGraph } from '../../graph/use-graph.ts'
-import { SizeFragment } from '../../jobs/estimates.ts'
+import { type Documents, type Input, type SizeAnswer, SizeFragment } from '../../jobs/documents.ts'
 import { isLive, JobRowFragment } from '../../jobs/job.ts'
-import { refusalIn, useAction } from '../../parts/mutations.tsx'
 import { useDebounced } from '../../parts/use-debounced.ts'
 import { StudyJobQuery } from './job-queries.ts'
 
 /** Pause in typing before a study is requested. */
 const PAUSE_MS = 400
-
-/** Input of a study. */
-export type Input = Readonly<Record<string, unknown>>
-
-interface SizeAnswer {
-  readonly estimate: FragmentType<typeof SizeFragment> | null
-}
-
-/** A job that was started, or why none was. */
-interface StartAnswer {
-  readonly started:
-    | { readonly job: { readonly jobId: string } }
-    | { readonly code: string; readonly message: string }
-}
-
-/** The documents of a kind of study. */
-export interface Documents {
-  // biome-ignore lint/suspicious/noExplicitAny: kinds of studies differ in their input.
-  readonly size: TypedDocumentNode<SizeAnswer, any>
-  // biome-ignore lint/suspicious/noExplicitAny: kinds of studies differ in their input.
-  readonly start: TypedDocumentNode<StartAnswer, any>
-}
 
 /** A study whose size is known. */
 export interface Sized {
@@ -52,18 +28,6 @@ export function useSize(
   const size = answer.isLoading || answer.fault ? null : readFragment(SizeFragment, answer.data?.estimate)
   if (size && sized?.input !== variables) setSized({ input: variables, size })
   return { sized, answer }
-}
-
-/** Starts the job of a study. The same study has the same job. */
-export function useStartStudy({ start }: Documents, onStarted: (jobId: string) => void) {
-  const client = useClient()
-  return useAction(async (input: Input) => {
-    const result = await client.mutation(start, { input })
-    const payload = result.data?.started
-    if (!payload || !('job' in payload)) return refusalIn(result, (data) => data.started)
-    onStarted(payload.job.jobId)
-    return null
-  })
 }
 
 /** The job of a study. Without one, `job` is null. */

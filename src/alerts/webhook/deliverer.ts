@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Feed } from '../../core/async/feed.ts'
 import { alertDeliveries } from '../../core/observation/topics.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Pool } from '../../platform/database/connect.ts'
 import type { Logger } from '../../platform/log.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 import { claimDeliveries, type DeliveryClaim } from './queries.ts'
@@ -10,6 +10,7 @@ import { claimDeliveries, type DeliveryClaim } from './queries.ts'
 const SLOTS = 20
 
 export interface DelivererDeps extends DeliverDeps {
+  readonly pool: Pool
   readonly log: Logger
 }
 
@@ -54,10 +55,9 @@ export class Deliverer {
   }
 
   async #claimAll(): Promise<void> {
-    const { db, stopping } = this.#deps
+    const { pool, stopping } = this.#deps
     while (this.#running.size < SLOTS && !stopping.aborted) {
-      const free = SLOTS - this.#running.size
-      const claims = await inTransaction(db, (trx) => claimDeliveries(trx, free))
+      const claims = await claimDeliveries(pool, SLOTS - this.#running.size)
       if (claims.length === 0) return
       for (const claim of claims) {
         const run = this.#attempt(() => this.#send(claim), 'alerts: a delivery was abandoned').finally(() => {

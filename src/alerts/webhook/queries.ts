@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { insertNotice, lockEvents } from '../queries.ts'
 import type { MessageAlert, MessageEvent } from './message.ts'
@@ -16,24 +17,28 @@ const LEASE_SECONDS = 30
 export const MOST_PER_USER = 2
 
 /** SQL: the deliveries under way of each user. */
-const BUSY = sql`
+const BUSY = `
   select user_id, count(*) as deliveries
   from alert_delivery d join alert a on a.id = d.alert_id
   where status = 'pending' and claimed_until > clock_timestamp()
   group by user_id`
 
 /**
- * Lets no other transaction claim deliveries until this one ends: uncommitted claims would not be counted. Take the lock in
- * a statement of its own before the claim, which then sees all claims that others have committed.
+ * Makes a transaction the only one that claims until it ends: what another has claimed would not be counted. Take it in a
+ * statement before the claim, which then reads what has been committed meanwhile.
  */
-async function lockClaims(trx: Transaction<DB>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('flowgate.alert_claims'))`.execute(trx)
-}
+const LOCK_CLAIMS = `select pg_advisory_xact_lock(hashtext('flowgate.alert_claims'))`
 
-/** Claims deliveries that are due, at most so many, and few of each user. */
-export async function claimDeliveries(trx: Transaction<DB>, limit: number): Promise<DeliveryClaim[]> {
-  await lockClaims(trx)
-  const { rows } = await sql<DeliveryClaim>`
+/**
+ * Claims deliveries that are due, at most so many, and few of each user. One message: a process that is suspended cannot
+ * keep the lock between the statements.
+ */
+export async function claimDeliveries(
+  database: { query(text: string): Promise<unknown> },
+  limit: number,
+): Promise<DeliveryClaim[]> {
+  // The driver's types do not know that several statements have several results.
+  const [, claimed] = (await database.query(`${LOCK_CLAIMS};
     with busy as (${BUSY}), due as (
       select d.id, d.next_attempt_at,
         row_number() over (partition by a.user_id order by d.next_attempt_at, d.id) + coalesce(busy.deliveries, 0) as place
@@ -41,16 +46,16 @@ export async function claimDeliveries(trx: Transaction<DB>, limit: number): Prom
       where status = 'pending' and d.next_attempt_at <= clock_timestamp() and claimed_until <= clock_timestamp()
     ), next as materialized (
       select d.id from alert_delivery d join due on due.id = d.id
-      where place <= ${sql.lit(MOST_PER_USER)}
+      where place <= ${MOST_PER_USER}
         and status = 'pending' and d.next_attempt_at <= clock_timestamp() and claimed_until <= clock_timestamp()
       order by place, due.next_attempt_at, d.id limit ${limit}
       for update of d skip locked
     )
     update alert_delivery d
-    set attempts = attempts + 1, claimed_until = clock_timestamp() + ${sql.lit(`${LEASE_SECONDS} s`)}::interval
+    set attempts = attempts + 1, claimed_until = clock_timestamp() + interval '${LEASE_SECONDS} s'
     from next where d.id = next.id
-    returning d.id, alert_id as "alertId", attempts`.execute(trx)
-  return rows
+    returning d.id, alert_id as "alertId", attempts`)) as [pg.QueryResult, pg.QueryResult<DeliveryClaim>]
+  return claimed.rows
 }
 
 /** Locks the alerts of an alert's owner against changes until the transaction ends. */
@@ -66,11 +71,11 @@ export async function lockOwnerOf(trx: Transaction<DB>, alertId: string): Promis
  * ends meanwhile, a worker drops the test, which has no events.
  */
 export async function claimTest(trx: Transaction<DB>, alertId: string): Promise<number | undefined> {
-  await lockClaims(trx)
+  await sql.raw(LOCK_CLAIMS).execute(trx)
   const { rows } = await sql<{ id: number }>`
     insert into alert_delivery (alert_id, attempts, claimed_until)
     select a.id, 1, clock_timestamp() + ${sql.lit(`${LEASE_SECONDS} s`)}::interval
-    from alert a left join (${BUSY}) busy on busy.user_id = a.user_id
+    from alert a left join (${sql.raw(BUSY)}) busy on busy.user_id = a.user_id
     where a.id = ${alertId} and coalesce(busy.deliveries, 0) < ${sql.lit(MOST_PER_USER)}
     returning id`.execute(trx)
   return rows[0]?.id

@@ -10,10 +10,7 @@ export const knownTags = (header: string | null | undefined): string[] =>
 export function conditionFault({ method, headers }: Request): Refusal | null {
   for (const name of ['If-Match', 'If-None-Match'])
     if (!isTagList(headers.get(name) ?? ''))
-      return new Refusal(
-        'bad_request',
-        `${name} must be \`*\` or a list of quoted entity tags.`,
-      )
+      return new Refusal('bad_request', `${name} must be \`*\` or a list of quoted entity tags.`)
   // PUT and PATCH create nothing: `If-None-Match: *` never holds where they have an effect.
   if (/^(?:PUT|PATCH)$/.test(method) && headers.has('if-none-match'))
     return new Refusal(

@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Starts sending what is due. */
 function startDelivering(hosts: readonly string[] = [receiver.host]): Deliverer {
   const deliverer = new Deliverer({
-    ...{ db: database.db, hosts, now: () => new Date(), log: pino({ level: 'silent' }) },
+    ...{ db: database.db, pool: database.pool, hosts, now: () => new Date(), log: pino({ level: 'silent' }) },
     stopping: stopping.signal,
   })
   running.push(deliverer.deliverUntilStopped(20))

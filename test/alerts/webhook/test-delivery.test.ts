@@ -1,8 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../../src/alerts/webhook/deliver.ts'
+import { claimDeliveries } from '../../../src/alerts/webhook/queries.ts'
 import { sendTest } from '../../../src/alerts/webhook/test-delivery.ts'
-import { addAlert, claim, deliveriesOf, lockWaits, SECRET } from '../../helpers/alerts.ts'
+import { addAlert, deliveriesOf, lockWaits, SECRET } from '../../helpers/alerts.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { until } from '../../helpers/jobs.ts'
 import { firstOf, type Receiver, startReceiver } from '../../helpers/receiver.ts'
@@ -124,7 +125,7 @@ describe('test messages under way', () => {
   test('are dropped if their process has ended', async () => {
     const alert = await addAlert(database.pool, { url: receiver.url })
     await database.pool.query('insert into alert_delivery (alert_id, attempts) values ($1, 1)', [alert])
-    const [dropped] = await claim(database.db, 1)
+    const [dropped] = await claimDeliveries(database.pool, 1)
     const deps = {
       ...options(),
       db: database.db,

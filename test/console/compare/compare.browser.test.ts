@@ -96,13 +96,14 @@ test('series are found by name, and three or more have a matrix', async () => {
   const { matrix } = await associated()
   const { page } = await web.open('/compare', { now: NOW })
   const box = page.getByRole('combobox', { name: 'Add an instrument or a flow series' })
-  for (const [typed, name] of [
-    ['AGG-TECH', /AGG-TECH/],
-    ['ALFA', /^Alfa Robotics/],
-    ['retail net', /retail-net/],
+  for (const [letter, typed, name] of [
+    ['a', 'AGG-TECH', /AGG-TECH/],
+    ['b', 'ALFA', /^Alfa Robotics/],
+    ['c', 'retail net', /retail-net/],
   ] as const) {
     await box.fill(typed)
     await page.getByRole('option', { name }).first().click()
+    await page.getByRole('group', { name: `Series ${letter}`, exact: true }).waitFor()
   }
   const table = page.getByRole('region', { name: 'Matrix' }).getByRole('table')
   await table.waitFor()
@@ -116,5 +117,5 @@ test('series are found by name, and three or more have a matrix', async () => {
   await expect
     .poll(async () => (await inUrl(page))['series'])
     .toBe('aggregate~AGG-TECH~RETAIL_NET_TURNOVER,flow~retail-net')
-  expect(await table.count()).toBe(0)
+  await table.waitFor({ state: 'detached' })
 })

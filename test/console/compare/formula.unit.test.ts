@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FormulaFault, formulaOf, unitOf, valuesOf } from '../../../console/compare/formula.ts'
+import { FormulaFault, faultIn, formulaOf, unitOf, valuesOf } from '../../../console/compare/formula.ts'
 
 /** Formulas of the screen Compare. */
 
@@ -33,7 +33,14 @@ describe('a formula', () => {
     expect(values('z(a - a)')).toEqual([[null, null, null, null]])
   })
 
-  test('has an expression for each axis, with its text', () => {
+  test('has at most 200 characters, however deep its terms are nested', () => {
+    expect(values(`${'('.repeat(99)}a${')'.repeat(99)}`)).toEqual([A])
+    expect(values(`${'-'.repeat(199)}a`)).toEqual([[-1, -2, -3, -6]])
+    for (const text of [`a${'+a'.repeat(100)}`, `${'('.repeat(20_000)}a`])
+      expect(faultIn(text)).toBe('A formula has at most 200 characters.')
+  })
+
+  test('has an expression for each axis, and its text', () => {
     expect(formulaOf('lag(a, 5) , z(b)').map(({ text }) => text)).toEqual(['lag(a, 5)', 'z(b)'])
     expect(values('a, -b')).toEqual([A, [-2, 0, null, -3]])
   })

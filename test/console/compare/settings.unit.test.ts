@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { boundOf } from '../../../console/compare/options.ts'
-import { formulaAt, lagWords, strongest } from '../../../console/compare/pair.ts'
+import {
+  drawnOf,
+  formulaAt,
+  isPaired,
+  lagWords,
+  type Paired,
+  partWords,
+  strongest,
+} from '../../../console/compare/pair.ts'
 import { seriesInput, seriesList } from '../../../console/compare/series.ts'
 import { CODECS, lagsOf, pairVariables, regressionVariables } from '../../../console/compare/view.ts'
-import { searchWith, viewIn } from '../../../console/parts/view.ts'
+import { placeOf } from '../../../console/market/tree.ts'
+import { searchWith, ViewFault, viewIn } from '../../../console/parts/view.ts'
 
 /** Settings of comparisons in the address. */
 
@@ -25,12 +34,19 @@ describe('the address of a comparison', () => {
     expect(viewIn(CODECS, search)).toMatchObject({ series, formula: 'a / b' })
   })
 
-  test.each(['other~A~PX', 'security~~PX', 'security~A', 'security~A~NONE', Array(9).fill('flow~a').join()])(
-    'refuses the series “%s”',
-    (text) => {
-      expect(() => seriesList.parse(text, 'series')).toThrow(/series/)
-    },
-  )
+  test('states codes with a percent sign, typed unescaped', () => {
+    expect(seriesList.parse('security~50%~PX', 'series').map(seriesInput)).toEqual([
+      { ticker: '50%', measure: { metric: 'PX' } },
+    ])
+    expect(placeOf('50%/A%2FB')).toEqual({ sector: '50%', industry: 'A/B' })
+  })
+
+  test.each([
+    ...['other~A~PX', 'security~~PX', 'security~A', 'security~A~NONE', 'security~A~PX~more', 'flow~a~PX'],
+    Array(9).fill('flow~a').join(),
+  ])('refuses the series “%s”', (text) => {
+    expect(() => seriesList.parse(text, 'series')).toThrow(ViewFault)
+  })
 
   test('refuses an invalid formula', () => {
     expect(() => viewIn(CODECS, '?formula=a+%2F')).toThrow('A series or a number is missing at the end.')
@@ -54,6 +70,54 @@ describe('the address of a comparison', () => {
       },
     })
     expect(pairVariables(viewIn(CODECS, '?series=flow~a'))).toBeUndefined()
+  })
+})
+
+describe('the pairs of two series', () => {
+  const named = (name: string) => ({ __typename: 'AnalysedSeries', name }) as const
+  const residuals = (ts: string, observed: number): Paired['a'] => ({
+    __typename: 'RegressionResiduals',
+    pagination: { __typename: 'Pagination', totalRecordCount: 3 },
+    rows: [{ __typename: 'Residual', ts, observed }],
+  })
+  const answer = (interval: 'DAY' | 'TEN_MINUTES', ts: string): Paired & { __typename: 'Query' } => ({
+    __typename: 'Query',
+    correlation: {
+      __typename: 'SeriesCorrelation',
+      interval,
+      dataPoints: 3,
+      unpaired: 0,
+      dateRange: null,
+      lags: [],
+      x: named('Alfa'),
+      y: named('Beta'),
+      metadata: { __typename: 'AssociationMetadata', warnings: [] },
+    },
+    a: residuals(ts, 6),
+    b: residuals(ts, 2),
+  })
+  const series = seriesList.parse('security~A~PX,security~B~PX', 'series')
+
+  test.each([
+    ['DAY', '2026-03-11T00:00:00Z', 'viewer', '11 Mar 2026'],
+    ['TEN_MINUTES', '2026-03-11T14:50:00Z', 'exchange', '11 Mar 2026, 10:50 New York'],
+  ] as const)('are drawn by a formula, at their times of %s', (interval, ts, zone, time) => {
+    const { times, lines } = drawnOf(answer(interval, ts), series, 'a / b', zone)
+    expect(times).toEqual([time])
+    expect(lines.map(({ values }) => values)).toEqual([[3]])
+  })
+
+  test('state that a page lacks some', () => {
+    const page = residuals('2026-03-11T00:00:00Z', 6)
+    expect(partWords(page)).toBe('first 1 of 3 periods')
+    expect(partWords({ ...page, pagination: { totalRecordCount: 1 } })).toBeNull()
+  })
+
+  test('are unknown if the series cannot be regressed on each other', () => {
+    const paired = answer('DAY', '2026-03-11T00:00:00Z')
+    expect([isPaired(paired), isPaired({ ...paired, a: null }), isPaired({ ...paired, b: null })]).toEqual([
+      ...[true, false, false],
+    ])
   })
 })
 

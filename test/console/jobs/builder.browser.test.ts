@@ -189,7 +189,7 @@ describe('the builder also', () => {
     await choose(page, button, 'GraphQL')
     await page.getByText('Copied as GraphQL.').waitFor()
     const [document = '', variables = ''] = (await copiedIn(page)).split('# Variables\n')
-    type Started = { startTimeseriesJob: { job: { jobId: string } } }
+    type Started = { started: { job: { jobId: string } } }
     const { data } = await app.graphql<Started, Record<string, unknown>>(
       document,
       JSON.parse(variables.replaceAll(/^# /gm, '')),
@@ -203,6 +203,6 @@ describe('the builder also', () => {
       expect(text).not.toContain('analyst@example.com')
     }
     await start(page).click()
-    await expect.poll(() => inAddress(page, 'job')).toBe(data?.startTimeseriesJob.job.jobId)
+    await expect.poll(() => inAddress(page, 'job')).toBe(data?.started.job.jobId)
   })
 })

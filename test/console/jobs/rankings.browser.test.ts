@@ -31,7 +31,7 @@ const BOARD: Step[] = [
 const Z_SCORE = '{ metric: RETAIL_NET_TURNOVER, normalisation: Z_SCORE, normalisationPeriod: ONE_YEAR }'
 const SECURITY_BOARD: Step[] = [
   [
-    (page) => page.getByLabel(/^A measure/).check(),
+    (page) => page.getByLabel(/^By a measure/).check(),
     ['measure', Z_SCORE],
     ['measure', 'retail_net_turnover|z_score:1y'],
   ],

@@ -76,13 +76,7 @@ describe.each(SCREENS)('%s', (path, heading) => {
     await settled(tab)
     // A screen with conditions is asked for its rows, and for the distribution around the threshold of one. A study is
     // measured before it runs, and may name an aggregate.
-    const most = path.includes('&show=')
-      ? 6
-      : path.includes('?series=')
-        ? 4
-        : path.includes('?where=')
-          ? 4
-          : 3
+    const most = path.includes('&show=') ? 6 : /\?(?:series|where)=/.test(path) ? 4 : 3
     expect(tab.operations.length, tab.operations.join(', ')).toBeLessThanOrEqual(most)
     expect(tab.sockets()).toBeLessThanOrEqual(1)
     if (heading) expect(await tab.page.getByRole('heading', { level: 1 }).textContent()).toContain(heading)

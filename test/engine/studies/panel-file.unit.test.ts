@@ -46,11 +46,20 @@ test('values written by instrument are read by bar', async () => {
   )
 })
 
-test.runIf(process.platform === 'linux')('a full disk is a refusal, and fails a job with storage_failed', async () => {
-  await using file = new PanelFile(await open('/dev/full', 'r+'), [{ text: 'm', bars: Int32Array.of(0) }], 1)
-  const values = new Map([['m', Float64Array.of(1)]])
-  const full = await file.add({ ids: Int32Array.of(1), first: 0, values }, 1).catch((error: unknown) => error)
-  expect(full).toMatchObject({ code: 'unavailable', message: expect.stringContaining('disk') })
-  expect(full).toBeInstanceOf(Refusal)
-  expect(failureOf(full)).toMatchObject({ code: 'storage_failed', retryable: true })
-})
+test.runIf(process.platform === 'linux')(
+  'a full disk is a refusal, and fails a job with storage_failed',
+  async () => {
+    await using file = new PanelFile(
+      await open('/dev/full', 'r+'),
+      [{ text: 'm', bars: Int32Array.of(0) }],
+      1,
+    )
+    const values = new Map([['m', Float64Array.of(1)]])
+    const full = await file
+      .add({ ids: Int32Array.of(1), first: 0, values }, 1)
+      .catch((error: unknown) => error)
+    expect(full).toMatchObject({ code: 'unavailable', message: expect.stringContaining('disk') })
+    expect(full).toBeInstanceOf(Refusal)
+    expect(failureOf(full)).toMatchObject({ code: 'storage_failed', retryable: true })
+  },
+)
