@@ -70,6 +70,7 @@ const Environment = z.object({
   CORS_ORIGINS: origins.default('*'),
   EMBED_ORIGINS: origins.default('*'),
   DIRECT_ROWS: onOrOff.default(true),
+  CONNECTION_TIMEOUT: seconds().default(2000),
   REQUEST_TIMEOUT: seconds().default(15_000),
   READER_TIMEOUT: seconds().default(30_000),
   STREAM_TIMEOUT: seconds().default(60_000),
@@ -147,6 +148,8 @@ export interface Config {
   readonly corsOrigins: AllowedOrigins
   /** Origins whose pages may frame embedded charts. */
   readonly embedOrigins: AllowedOrigins
+  /** Milliseconds for which a request waits for a connection to the database. */
+  readonly connectionMs: number
   /** Whether rows of pages bypass the PostgreSQL driver. */
   readonly directRows: boolean
   readonly httpTimes: HttpTimes
@@ -225,7 +228,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
         ? null
         : { path: settings.TRUSTED_DOCUMENTS, only: settings.TRUSTED_DOCUMENTS_ONLY ?? isProduction },
     ...{ corsOrigins: settings.CORS_ORIGINS, embedOrigins: settings.EMBED_ORIGINS },
-    directRows: settings.DIRECT_ROWS,
+    ...{ connectionMs: settings.CONNECTION_TIMEOUT, directRows: settings.DIRECT_ROWS },
     httpTimes: {
       requestMs: settings.REQUEST_TIMEOUT,
       readerMs: settings.READER_TIMEOUT,

@@ -274,7 +274,7 @@ export async function startService(
     {
       throughPooler: true,
       ...(post && { max: post.connections }),
-      directRows: config.directRows,
+      ...{ waitMs: config.connectionMs, directRows: config.directRows },
       onError: (err) => log.warn({ err }, 'database connection lost'),
       onRestart: (message) => log.warn(message),
     },

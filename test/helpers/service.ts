@@ -48,7 +48,8 @@ export function runService(
 ): Service {
   const child = spawn(...tied(command, args), {
     ...{ cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
-    env: { ...environment(), PORT: '0', HOST: '127.0.0.1', ...settings },
+    // On a busy machine, the first connections to the database take seconds.
+    env: { ...environment(), PORT: '0', HOST: '127.0.0.1', CONNECTION_TIMEOUT: '60', ...settings },
   })
   let text = ''
   const heard = new Set<() => void>()

@@ -25,6 +25,7 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   ASYNC_ROW_THRESHOLD: ['100000', 'rows in scope above which a request becomes a job'],
   REDIS_URL: ['unset', 'Redis for events and shared rate limits'],
   RATE_LIMIT: ['on', 'off: no rate limits'],
+  CONNECTION_TIMEOUT: ['2', 'seconds for which a request waits for a connection to the database'],
   REQUEST_TIMEOUT: ['15', 'seconds within which a request must arrive'],
   READER_TIMEOUT: ['30', 'seconds after which a client that reads nothing is disconnected'],
   STREAM_TIMEOUT: ['60', 'the same for downloads and streams'],
