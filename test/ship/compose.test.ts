@@ -88,6 +88,7 @@ afterAll(async () => {
 })
 
 test('the six commands of the guide lead from a clone to the own data', () => {
+  expect(printed).toContain('{"data"')
   const answer = printed.slice(printed.lastIndexOf('{"data"'))
   expect(JSON.parse(answer)).toMatchObject({
     data: { securities: { nodes: [{ ticker: 'ACM', latest: { px: 102.25 } }, { ticker: 'GLX' }] } },
