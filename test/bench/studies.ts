@@ -1,3 +1,5 @@
+import { bootstrapIntervals, generatorOf } from '../../src/engine/studies/bootstrap.ts'
+import { PATH_BEFORE } from '../../src/engine/studies/paths.ts'
 import type { Bench, Server } from './bench.ts'
 import { completed, type JobState, secondsBetween } from './job-client.ts'
 import { type Line, type Measured, median, oncePerBench } from './line.ts'
@@ -60,6 +62,23 @@ const measureOnce = oncePerBench(measureJob)
 
 const STUDIED = `event study of ${STUDY.securities} securities and ten years of days, three conditions, four horizons`
 
+const [DATES, RESAMPLES] = [2520, 1000]
+
+/** Bootstraps the path of an event study: its sums on each date, at each offset. */
+async function measureBootstrap(): Promise<Measured> {
+  const columns = PATH_BEFORE + 1 + (HORIZONS.at(-1) ?? 0)
+  const next = generatorOf(1)
+  const sums = Float64Array.from({ length: DATES * columns }, () => next() / 2 ** 32 - 0.5)
+  const counts = new Int32Array(sums.length).fill(20)
+  const rounds: number[] = []
+  for (let seed = 0; seed < DIRECT_ROUNDS; seed++) {
+    const begun = performance.now()
+    await bootstrapIntervals({ dates: DATES, columns, sums, counts }, { resamples: RESAMPLES, seed })
+    rounds.push((performance.now() - begun) / 1000)
+  }
+  return { value: median(rounds), detail: `median of ${DIRECT_ROUNDS}, ${columns} offsets` }
+}
+
 /** What an event study costs, as a job and answered directly. */
 export const studyLines: readonly Line[] = [
   {
@@ -96,5 +115,12 @@ export const studyLines: readonly Line[] = [
         rounds.push((await ask(server, study(round))).seconds)
       return { value: median(rounds), detail: `median of ${DIRECT_ROUNDS}` }
     },
+  },
+  {
+    name: 'event-study-bootstrap',
+    title: `bootstrap of ${RESAMPLES} resamples over ${DATES} dates, in such a study`,
+    goal: { unit: 's', atMost: 1 },
+    market: null,
+    measure: measureBootstrap,
   },
 ]

@@ -9,7 +9,7 @@ import type { TimedValues } from '../../platform/database/timed.ts'
 import { isLookingBack, LOOKING_BACK, quotients } from './calculated.ts'
 import { metricsOf, rowValueOf } from './measured.ts'
 import { selectRanks } from './queries/boards.ts'
-import { selectValues, type ValuesRead } from './queries/values.ts'
+import { readValueRows, type ValuesRead } from './queries/values.ts'
 import type { SeriesSelection } from './selection.ts'
 import { planOf, transformedSeries, transformedValues } from './transform.ts'
 import { joined, keyOf, readsOf, type SeriesValues, valuesIn } from './value-reads.ts'
@@ -39,9 +39,6 @@ export const tooLong = (limit: number): InvalidInput =>
   ])
 
 const NO_RANKS: ReadonlyMap<TimedValues, Float64Array<ArrayBuffer>> = new Map()
-/** Series to compute before others may have their turn. */
-const PAUSE_AFTER = 50
-
 export const NOTHING: TimedValues = { times: new Float64Array(), values: new Float64Array() }
 
 /** Returns the values of several series at all their times; NaN where one has none. */
@@ -194,13 +191,6 @@ export const valuesRead = (requests: readonly BarValues[]): number =>
 export const chargeBarValues = (requests: readonly BarValues[]): Promise<void> =>
   chargeValues(valuesRead(requests))
 
-/** Returns the number of values of the longest series. */
-const longestOf = (valuesByRead: readonly ReadonlyMap<number, TimedValues>[]): number =>
-  valuesByRead.reduce(
-    (most, series) => series.values().reduce((longest, { times }) => Math.max(longest, times.length), most),
-    0,
-  )
-
 /** Reads series like `readBarValues`, whose work has been counted. */
 export async function readBatch(
   db: Kysely<DB>,
@@ -210,17 +200,19 @@ export async function readBatch(
   if (requests.length === 0) return []
   const ownReads = requests.map((one) => readsOf(one, [one.instrumentId]))
   const reads = joined(ownReads.flat(), limit)
-  const valuesByRead = await selectValues(db, [...reads.values()], limit + 1)
-  const byKey = new Map(
-    [...reads.keys()].map((key, place) => [key, valuesByRead[place] ?? new Map<number, TimedValues>()]),
-  )
-  const longest = longestOf(valuesByRead)
+  const rows = await readValueRows(db, [...reads.values()], limit + 1)
+  const byInstrument = new Map(Array.from(rows.instrumentIds, (id) => [id, rows.of(id)]))
+  rows.release()
+  const longest = byInstrument
+    .values()
+    .reduce((most, own) => own.reduce((longer, { times }) => Math.max(longer, times.length), most), 0)
   if (longest > limit) return { excess: longest }
+  const placeOf = new Map([...reads.keys()].map((key, place) => [key, place]))
   const readsBy = requests.map(({ instrumentId }, at) =>
     (ownReads[at] ?? []).map(
       (read): SeriesRead => ({
         read,
-        series: byKey.get(keyOf(read))?.get(instrumentId) ?? { ...NOTHING },
+        series: byInstrument.get(instrumentId)?.[placeOf.get(keyOf(read)) ?? 0] ?? { ...NOTHING },
       }),
     ),
   )
@@ -236,34 +228,37 @@ export async function readBatch(
   return series
 }
 
-/**
- * Reads series of each of several instruments in one statement. Returns those of each value, in the order of the ids, or how
- * many values there are at least if any series has more than `limit` of them. Ranks are not read so.
- */
+/** Series of several instruments, to be computed one instrument at a time. */
+export interface InstrumentSeries {
+  /** Computes the series of an instrument, in the order of the requests. Throws InvalidInput if one is too long. */
+  of(id: number): TimedValues[]
+  /** Returns memory to the pool. No series may be computed afterwards; computed ones stay valid. */
+  release(): void
+}
+
+/** Reads series of each of several instruments in one statement. Ranks are not read so. */
 export async function readSeries(
   db: Kysely<DB>,
   series: readonly SeriesValues[],
   ids: readonly number[],
-  limit: number,
-): Promise<TimedValues[][] | TooLong> {
+): Promise<InstrumentSeries> {
   const reads = joined(
     series.flatMap((one) => readsOf(one, ids)),
-    limit,
+    MAX_LENGTH,
   )
-  const valuesByRead = await selectValues(db, [...reads.values()], limit + 1)
-  const byKey = new Map([...reads.keys()].map((key, place) => [key, valuesByRead[place]]))
-  const longest = longestOf(valuesByRead)
-  if (longest > limit) return { excess: longest }
-  const results: TimedValues[][] = []
-  for (const one of series) {
-    const own = readsOf(one, []).map((read) => ({ read, values: byKey.get(keyOf(read)) }))
-    const computedSeries: TimedValues[] = []
-    for (const id of ids) {
-      if (computedSeries.length % PAUSE_AFTER === 0) await pause()
-      const parts = own.map(({ read, values }) => ({ read, series: values?.get(id) ?? NOTHING }))
-      computedSeries.push(computed(one, parts, NO_RANKS))
-    }
-    results.push(computedSeries)
+  const rows = await readValueRows(db, [...reads.values()], MAX_LENGTH + 1)
+  const keys = [...reads.keys()]
+  const parts = series.map((one) =>
+    readsOf(one, []).map((read) => ({ read, place: keys.indexOf(keyOf(read)) })),
+  )
+  return {
+    of: (id) => {
+      const own = rows.of(id)
+      if (own.some(({ times }) => times.length > MAX_LENGTH)) throw tooLong(MAX_LENGTH)
+      const seriesOf = (at: number) =>
+        (parts[at] ?? []).map(({ read, place }) => ({ read, series: own[place] ?? NOTHING }))
+      return series.map((one, at) => computed(one, seriesOf(at), NO_RANKS))
+    },
+    release: () => rows.release(),
   }
-  return results
 }

@@ -7,7 +7,7 @@ import { metricsOf, plainValueOf } from '../bars/measured.ts'
 import type { Moment } from '../bars/queries/moments.ts'
 import type { BarValue } from '../bars/selection.ts'
 import { readsOf, type SeriesValues, valuesIn } from '../bars/value-reads.ts'
-import { chargeBarValues, MAX_LENGTH, readSeries, tooLong } from '../bars/values.ts'
+import { chargeBarValues, readSeries } from '../bars/values.ts'
 import { type Change, changeIn, readChanges } from './changes.ts'
 import { CHEAPER, type Column, type Context, tableOf, write } from './column.ts'
 import { selectBarValues } from './column-queries.ts'
@@ -92,6 +92,9 @@ const seriesOf = ({ measure, selection, stamps }: Column): SeriesValues => {
   return { ...measure, selection: { ...selection, range: { lower, upper } } }
 }
 
+/** Instruments to compute before others may have their turn. */
+const PAUSE_AFTER = 50
+
 /** Computes values from the bars that their measures look back over: those of a batch of instruments in one statement. */
 async function readComputed({ db, signal }: Context, columns: readonly Column[], ids: Int32Array) {
   if (columns.length === 0 || ids.length === 0) return
@@ -102,11 +105,13 @@ async function readComputed({ db, signal }: Context, columns: readonly Column[],
   const writers = columns.map(writerOf)
   for (let start = 0; start < ids.length; start += size) {
     signal.throwIfAborted()
-    const batch = await readSeries(db, series, [...ids.subarray(start, start + size)], MAX_LENGTH)
-    if ('excess' in batch) throw tooLong(MAX_LENGTH)
-    for (const [at, write] of writers.entries())
-      for (const [place, one] of batch[at]?.entries() ?? []) write(one, start + place)
-    await pause()
+    const own = ids.subarray(start, start + size)
+    const batch = await readSeries(db, series, [...own])
+    for (const [place, id] of own.entries()) {
+      if (place % PAUSE_AFTER === 0) await pause()
+      for (const [at, one] of batch.of(id).entries()) writers[at]?.(one, start + place)
+    }
+    batch.release()
   }
 }
 

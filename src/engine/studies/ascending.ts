@@ -17,10 +17,17 @@ async function merge(
   }
 }
 
-/** Returns numbers in ascending order. They must not be NaN. Sorts runs and merges them, with pauses for other requests. */
-export async function ascendingInTurns(values: Float64Array): Promise<Float64Array> {
+/**
+ * Returns numbers in ascending order, in one of two arrays of memory that are at least as long. They must not be NaN. Sorts
+ * runs and merges them, with pauses for other requests.
+ */
+export async function ascendingInTurns(
+  values: Float64Array,
+  [first, second]: readonly [Float64Array, Float64Array],
+): Promise<Float64Array> {
   const { length } = values
-  let [sorted, other] = [values.slice(), new Float64Array(length > RUN ? length : 0)]
+  let [sorted, other] = [first.subarray(0, length), second.subarray(0, length)]
+  sorted.set(values)
   for (let start = 0; start < length; start += RUN) {
     await pause()
     sorted.subarray(start, start + RUN).sort()

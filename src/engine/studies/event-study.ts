@@ -7,6 +7,7 @@ import { type Measure, measureText } from '../../market/measures.ts'
 import type { BarRequest, UniverseRequest } from '../screens/plan.ts'
 import type { UniverseMembers } from '../screens/queries.ts'
 import { bootstrapIntervals } from './bootstrap.ts'
+import { EventCount, EventTable } from './event-table.ts'
 import {
   type EventFinder,
   type EventRules,
@@ -16,7 +17,7 @@ import {
   type Signal,
 } from './events.ts'
 import { carryLast, type OutcomeKind, panelsOf, readEnds, type StudyCalendar } from './forward.ts'
-import { EventCount, EventTable, type OutcomeStatistics, statisticsOf } from './outcomes.ts'
+import { OutcomeMemory, type OutcomeStatistics, statisticsOf } from './outcomes.ts'
 import { PATH_BEFORE, PathSums } from './paths.ts'
 import { adjustedPValues } from './significance.ts'
 
@@ -221,7 +222,7 @@ export async function collectEvents(context: ReadContext, plan: EventStudyPlan):
 
 /** Returns the places of the bars that have events, ascending. */
 function barsOf({ events, order }: OrderedEvents): Int32Array {
-  const bars = order.map((event) => events.bars[event] ?? 0)
+  const bars = order.map((event) => events.barOf(event))
   return bars.filter((bar, at) => bar !== bars[at - 1])
 }
 
@@ -246,9 +247,13 @@ async function pathOf({ path }: Collected, bars: Int32Array, plan: EventStudyPla
 }
 
 /** Returns the statistics of the events of each year. */
-async function yearsOf({ events, order }: OrderedEvents, { dates }: StudyCalendar): Promise<YearResult[]> {
+async function yearsOf(
+  { events, order }: OrderedEvents,
+  { dates }: StudyCalendar,
+  memory: OutcomeMemory,
+): Promise<YearResult[]> {
   const years = Int32Array.from(dates, (date) => Number(date.slice(0, 4)))
-  const yearAt = (place: number) => years[events.bars[order[place] ?? 0] ?? 0] ?? 0
+  const yearAt = (place: number) => years[events.barOf(order[place] ?? 0)] ?? 0
   const results: YearResult[] = []
   for (let start = 0, end = 0; start < order.length; start = end) {
     await pause()
@@ -256,7 +261,7 @@ async function yearsOf({ events, order }: OrderedEvents, { dates }: StudyCalenda
     while (end < order.length && yearAt(end) === year) end++
     const own = order.subarray(start, end)
     for (const [at, horizon] of events.horizons.entries())
-      results.push({ year, horizon, ...(await statisticsOf(events, own, at)) })
+      results.push({ year, horizon, ...(await statisticsOf(events, own, at, memory)) })
   }
   return results
 }
@@ -266,18 +271,19 @@ async function resultOf(collected: OrderedEvents, plan: EventStudyPlan): Promise
   const { signal, events, order } = collected
   const bars = barsOf(collected)
   const path = await pathOf(collected, bars, plan)
+  const memory = new OutcomeMemory(order.length)
   const horizons: HorizonResult[] = []
   for (const [at, horizon] of plan.horizons.entries()) {
     // The path has a point at each horizon, of the same outcomes.
     const { lower = null, upper = null } = path[PATH_BEFORE + horizon] ?? {}
-    const statistics = await statisticsOf(events, order, at)
+    const statistics = await statisticsOf(events, order, at, memory)
     horizons.push({ horizon, ...statistics, adjustedPValue: null, meanLower: lower, meanUpper: upper })
   }
   return {
     ...{ name: signal.name, events: events.count, horizons, path },
-    instruments: new Set(events.places.subarray(0, events.count)).size,
+    instruments: new Set(order.map((event) => events.placeOf(event))).size,
     bars: bars.length,
-    years: await yearsOf(collected, plan.calendar),
+    years: await yearsOf(collected, plan.calendar, memory),
   }
 }
 

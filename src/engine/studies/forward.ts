@@ -9,7 +9,7 @@ import { completedStamps } from '../../market/periods.ts'
 import type { TimedValues } from '../../platform/database/timed.ts'
 import { metricsOf } from '../bars/measured.ts'
 import { readsOf, type SeriesValues, valuesIn } from '../bars/value-reads.ts'
-import { MAX_LENGTH, readBatch, readSeries, tooLong } from '../bars/values.ts'
+import { type InstrumentSeries, MAX_LENGTH, NOTHING, readBatch, readSeries, tooLong } from '../bars/values.ts'
 import { type BarRequest, selectionFor, type UniverseRequest } from '../screens/plan.ts'
 import { selectUniverses, type UniverseMembers } from '../screens/queries.ts'
 import { selectCalendar } from './calendar-queries.ts'
@@ -91,39 +91,30 @@ function writeRow({ times, values }: TimedValues, row: Float64Array, calendar: F
   }
 }
 
-/** Reads one series of each instrument of each measure. Ranks are of the whole market, and read one by one. */
+/** Reads series of instruments, to be computed one instrument at a time. Ranks are of the whole market, and read one by one. */
 async function readAll(
   context: Pick<ReadContext, 'db'>,
   series: readonly SeriesValues[],
   ids: readonly number[],
-): Promise<TimedValues[][]> {
+): Promise<InstrumentSeries> {
   const isRanked = (one: SeriesValues) => metricsOf(one).includes('rank')
   const plain = series.filter((one) => !isRanked(one))
-  const read = plain.length > 0 ? await readSeries(context.db, plain, ids, MAX_LENGTH) : []
-  if ('excess' in read) throw tooLong(MAX_LENGTH)
-  const results: TimedValues[][] = []
-  for (const one of series) {
+  const read = plain.length > 0 ? await readSeries(context.db, plain, ids) : null
+  const ranked = new Map<SeriesValues, readonly TimedValues[]>()
+  for (const one of series.filter(isRanked)) {
     const requests = ids.map((instrumentId) => ({ ...one, instrumentId }))
-    const own = isRanked(one)
-      ? await readBatch(context.db, requests, MAX_LENGTH)
-      : (read[plain.indexOf(one)] ?? [])
+    const own = await readBatch(context.db, requests, MAX_LENGTH)
     if ('excess' in own) throw tooLong(MAX_LENGTH)
-    results.push(own)
+    ranked.set(one, own)
   }
-  return results
-}
-
-/** Writes the values of series in all bars of a calendar into rows, series after series. */
-async function writeRows(
-  batch: readonly TimedValues[],
-  times: Float64Array,
-  rows: Float64Array,
-): Promise<void> {
-  const bars = times.length
-  rows.fill(Number.NaN)
-  for (const [place, one] of batch.entries()) {
-    await pause()
-    writeRow(one, rows.subarray(place * bars, (place + 1) * bars), times)
+  return {
+    of: (id) => {
+      const computed = read?.of(id) ?? []
+      return series.map(
+        (one) => ranked.get(one)?.[ids.indexOf(id)] ?? computed[plain.indexOf(one)] ?? NOTHING,
+      )
+    },
+    release: () => read?.release(),
   }
 }
 
@@ -150,17 +141,21 @@ export async function* panelsOf(
     return { first, ids: own, batch: await readAll(context, series, [...own]) }
   })
   const bars = calendar.times.length
-  const memory = new Map(texts.map((text) => [text, new Float64Array(Math.min(size, ids.length) * bars)]))
+  const memory = texts.map(() => new Float64Array(Math.min(size, ids.length) * bars))
   for await (const { batch, ...panel } of batches) {
     context.signal.throwIfAborted()
-    const values = new Map<string, Float64Array<ArrayBuffer>>()
-    for (const [at, text] of texts.entries()) {
-      const own = batch[at] ?? []
-      const rows = (memory.get(text) ?? new Float64Array()).subarray(0, own.length * bars)
-      await writeRows(own, calendar.times, rows)
-      values.set(text, rows)
+    const values = memory.map((rows) => rows.subarray(0, panel.ids.length * bars).fill(Number.NaN))
+    for (const [place, id] of panel.ids.entries()) {
+      await pause()
+      for (const [at, one] of batch.of(id).entries())
+        writeRow(
+          one,
+          values[at]?.subarray(place * bars, (place + 1) * bars) ?? NOTHING.values,
+          calendar.times,
+        )
     }
-    yield { ...panel, values }
+    batch.release()
+    yield { ...panel, values: new Map(texts.map((text, at) => [text, values[at] ?? NOTHING.values])) }
   }
 }
 

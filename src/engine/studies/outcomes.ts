@@ -1,111 +1,8 @@
 import { pause } from '../../core/async/turns.ts'
-import { InvalidInput } from '../../core/errors.ts'
 import { basicsOf, centred, quantileOf } from '../statistics/statistics.ts'
 import { ascendingInTurns } from './ascending.ts'
-import { type OutcomeKind, outcomeOf } from './forward.ts'
+import { EVENTS_PER_PAUSE, type EventTable } from './event-table.ts'
 import { clusteredTest, meanTest } from './significance.ts'
-
-/** Most events of all signals of a study. */
-export const MOST_EVENTS = 500_000
-/** Events to process between pauses: less than a millisecond of work. */
-const EVENTS_PER_PAUSE = 10_000
-
-const tooManyEvents = () =>
-  new InvalidInput([
-    {
-      path: ['signals'],
-      type: 'too_many_items',
-      message: `The signals have more than ${MOST_EVENTS} events. Use stricter conditions, a greater minimum distance, a smaller universe or a later start`,
-      ctx: { max_length: MOST_EVENTS },
-    },
-  ])
-
-/** Counts the events of all signals. Throws InvalidInput when there are too many. */
-export class EventCount {
-  #count = 0
-
-  add(): void {
-    if (++this.#count > MOST_EVENTS) throw tooManyEvents()
-  }
-}
-
-/** Returns a longer copy of an array that is full. */
-const grown = <A extends Int32Array | Float64Array>(array: A, make: (length: number) => A): A => {
-  const longer = make(Math.max(1024, 2 * array.length))
-  longer.set(array)
-  return longer
-}
-
-/** Events of a signal, with their outcomes at each horizon. */
-export class EventTable {
-  readonly horizons: readonly number[]
-  /** Places of the instruments among all. */
-  places: Int32Array = new Int32Array()
-  /** Places of the bars in the calendar. */
-  bars: Int32Array = new Int32Array()
-  /** Event after event, horizon after horizon. NaN where the outcome is missing. */
-  outcomes: Float64Array = new Float64Array()
-  /** Places of the first bars after the activity of the instruments. */
-  ends: Int32Array = new Int32Array()
-  count = 0
-
-  constructor(horizons: readonly number[]) {
-    this.horizons = horizons
-  }
-
-  /** Adds an event. `end`: the place of the first bar after the activity of the instrument. */
-  add(place: number, bar: number, row: Float64Array, kind: OutcomeKind, end: number): void {
-    const { count, horizons } = this
-    if (count === this.bars.length) {
-      this.places = grown(this.places, (length) => new Int32Array(length))
-      this.bars = grown(this.bars, (length) => new Int32Array(length))
-      this.ends = grown(this.ends, (length) => new Int32Array(length))
-    }
-    if ((count + 1) * horizons.length > this.outcomes.length)
-      this.outcomes = grown(this.outcomes, (length) => new Float64Array(Math.max(length, horizons.length)))
-    this.places[count] = place
-    this.bars[count] = bar
-    this.ends[count] = end
-    const from = row[bar] ?? Number.NaN
-    for (const [at, horizon] of horizons.entries())
-      this.outcomes[count * horizons.length + at] = outcomeOf(kind, from, row[bar + horizon] ?? Number.NaN)
-    this.count++
-  }
-
-  /** Subtracts what a benchmark does from each outcome. */
-  async subtract(benchmarkAt: (bar: number, offset: number) => number): Promise<void> {
-    const { horizons, count, outcomes } = this
-    for (let event = 0; event < count; event++) {
-      if (event % EVENTS_PER_PAUSE === 0) await pause()
-      for (let at = 0; at < horizons.length; at++) {
-        const cell = event * horizons.length + at
-        outcomes[cell] = (outcomes[cell] ?? 0) - benchmarkAt(this.bars[event] ?? 0, horizons[at] ?? 0)
-      }
-    }
-  }
-
-  /** Returns the numbers of the events by ascending bar, those of a bar in the order of their instruments. */
-  async order(): Promise<Int32Array> {
-    const { bars, count } = this
-    let next = new Int32Array()
-    for (let event = 0; event < count; event++) {
-      if (event % EVENTS_PER_PAUSE === 0) await pause()
-      const after = (bars[event] ?? 0) + 1
-      while (after >= next.length) next = grown(next, (length) => new Int32Array(length))
-      next[after] = (next[after] ?? 0) + 1
-    }
-    for (let bar = 1; bar < next.length; bar++) next[bar] = (next[bar] ?? 0) + (next[bar - 1] ?? 0)
-    const order = new Int32Array(count)
-    for (let event = 0; event < count; event++) {
-      if (event % EVENTS_PER_PAUSE === 0) await pause()
-      const bar = bars[event] ?? 0
-      const place = next[bar] ?? 0
-      next[bar] = place + 1
-      order[place] = event
-    }
-    return order
-  }
-}
 
 /** Statistics of the outcomes of some events at a horizon. */
 export interface OutcomeStatistics {
@@ -139,23 +36,39 @@ interface KnownOutcomes {
   readonly positive: number
 }
 
-async function knownOutcomes(table: EventTable, events: Int32Array, at: number): Promise<KnownOutcomes> {
-  const { horizons, outcomes, bars, ends } = table
-  const horizon = horizons[at] ?? 0
-  const [values, ownBars] = [new Float64Array(events.length), new Int32Array(events.length)]
+/** Memory for the statistics of up to `most` events, for one set after another: new arrays would be most of the garbage. */
+export class OutcomeMemory {
+  readonly values: Float64Array
+  readonly bars: Int32Array
+  readonly sorting: readonly [Float64Array, Float64Array]
+
+  constructor(most: number) {
+    this.values = new Float64Array(most)
+    this.bars = new Int32Array(most)
+    this.sorting = [new Float64Array(most), new Float64Array(most)]
+  }
+}
+
+async function knownOutcomes(
+  table: EventTable,
+  events: Int32Array,
+  at: number,
+  { values, bars }: OutcomeMemory,
+): Promise<KnownOutcomes> {
+  const horizon = table.horizons[at] ?? 0
   let [count, delisted, positive] = [0, 0, 0]
   for (let place = 0; place < events.length; place++) {
     if (place % EVENTS_PER_PAUSE === 0) await pause()
     const event = events[place] ?? 0
-    const value = outcomes[event * horizons.length + at] ?? Number.NaN
+    const value = table.outcomeOf(event, at)
     if (Number.isNaN(value)) continue
-    const bar = bars[event] ?? 0
-    if (bar + horizon >= (ends[event] ?? 0)) delisted++
+    const bar = table.barOf(event)
+    if (bar + horizon >= table.endOf(event)) delisted++
     if (value > 0) positive++
     values[count] = value
-    ownBars[count++] = bar
+    bars[count++] = bar
   }
-  return { values: values.subarray(0, count), bars: ownBars.subarray(0, count), delisted, positive }
+  return { values: values.subarray(0, count), bars: bars.subarray(0, count), delisted, positive }
 }
 
 /**
@@ -166,10 +79,11 @@ export async function statisticsOf(
   table: EventTable,
   events: Int32Array,
   at: number,
+  memory: OutcomeMemory,
 ): Promise<OutcomeStatistics> {
-  const { values, bars, delisted, positive } = await knownOutcomes(table, events, at)
+  const { values, bars, delisted, positive } = await knownOutcomes(table, events, at, memory)
   const outcomes = values.length
-  const ascending = await ascendingInTurns(values)
+  const ascending = await ascendingInTurns(values, memory.sorting)
   const distances = centred(values)
   await pause()
   const { mean, median, stdDev } = basicsOf(values, ascending, distances)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { selectValues } from '../../../src/engine/bars/queries/values.ts'
+import { readValueRows } from '../../../src/engine/bars/queries/values.ts'
 import type { SeriesSelection } from '../../../src/engine/bars/selection.ts'
 import { loadFiles } from '../../helpers/load-files.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -41,8 +41,10 @@ async function valuesOf({ from, before }: Look): Promise<number[][]> {
   const reads = (['px', 'retail_buy_turnover'] as const).map((metric) => ({
     ...{ metric, selection, instrumentIds: [ID], before: before[metric] },
   }))
-  const read = await selectValues(app.database.db, reads, 3)
-  return read.map((series) => Array.from(series.get(ID)?.values ?? []))
+  const rows = await readValueRows(app.database.db, reads, 3)
+  const series = rows.of(ID)
+  rows.release()
+  return reads.map((_, place) => Array.from(series[place]?.values ?? []))
 }
 
 test('the limit applies to the values of each metric', async () => {

@@ -2,13 +2,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TURN_MS } from '../../../src/core/async/turns.ts'
 import { asPartOf, Call } from '../../../src/core/observation/call.ts'
 import { ascendingInTurns } from '../../../src/engine/studies/ascending.ts'
-import { EventTable, statisticsOf } from '../../../src/engine/studies/outcomes.ts'
+import { EventTable } from '../../../src/engine/studies/event-table.ts'
+import { OutcomeMemory, statisticsOf } from '../../../src/engine/studies/outcomes.ts'
 import { PathSums } from '../../../src/engine/studies/paths.ts'
 
 /** Outcomes of many events: their order and statistics, and the pauses in which other requests run. */
 
 const HORIZONS = [1, 2]
 const [EVENTS, BARS] = [200_000, 4000]
+const memory = new OutcomeMemory(EVENTS)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -45,7 +47,7 @@ describe('outcomes of many events', () => {
   test('are ordered by bar, then by number', async () => {
     const table = tableOf(EVENTS)
     const expected = Array.from({ length: EVENTS }, (_, event) => event).sort(
-      (a, b) => (table.bars[a] ?? 0) - (table.bars[b] ?? 0) || a - b,
+      (a, b) => table.barOf(a) - table.barOf(b) || a - b,
     )
     expect(Array.from(await table.order())).toEqual(expected)
     expect(await new EventTable(HORIZONS).order()).toHaveLength(0)
@@ -54,19 +56,19 @@ describe('outcomes of many events', () => {
   test('have the statistics of the outcomes that are not missing', async () => {
     const table = tableOf(EVENTS)
     const order = await table.order()
-    expect(await statisticsOf(table, order, 0)).toMatchObject({
+    expect(await statisticsOf(table, order, 0, memory)).toMatchObject({
       ...{ events: EVENTS, outcomes: EVENTS, missing: 0, delisted: EVENTS / 4 },
       // The numbers from 0 to 999, each 200 times.
       ...{ mean: 499.5, median: 499.5, p05: expect.closeTo(49.95) },
       ...{ p25: 249.75, p75: 749.25, p95: expect.closeTo(949.05), positiveShare: 0.999 },
     })
-    expect(await statisticsOf(table, order, 1)).toMatchObject({
+    expect(await statisticsOf(table, order, 1, memory)).toMatchObject({
       ...{ events: EVENTS, outcomes: EVENTS * 0.9, missing: EVENTS / 10, positiveShare: 0 },
       // Outcomes of events with numbers divisible by 20 are missing.
       delisted: EVENTS / 4 - EVENTS / 20,
       mean: -EVENTS / 2,
     })
-    expect(await statisticsOf(table, new Int32Array(), 0)).toMatchObject({
+    expect(await statisticsOf(table, new Int32Array(), 0, memory)).toMatchObject({
       ...{ events: 0, outcomes: 0, mean: null, median: null, positiveShare: null, p95: null },
     })
   })
@@ -74,15 +76,15 @@ describe('outcomes of many events', () => {
   test.each([0, 1, 9999, 10_000, 10_001, 20_000, 123_457])('%d numbers are sorted', async (length) => {
     const values = Float64Array.from({ length }, (_, at) => ((at * 7919) % 10_007) - 5000)
     const before = values.slice()
-    expect(await ascendingInTurns(values)).toEqual(values.toSorted())
+    expect(await ascendingInTurns(values, memory.sorting)).toEqual(values.toSorted())
     expect(values).toEqual(before)
   })
 
   test.each<[string, (table: EventTable, order: Int32Array) => Promise<unknown>]>([
     ['order', (table) => table.order()],
-    ['statistics', (table, order) => statisticsOf(table, order, 0)],
+    ['statistics', (table, order) => statisticsOf(table, order, 0, memory)],
     ['outcomes minus those of a benchmark', (table) => table.subtract(() => 1)],
-    ['sorted numbers', (table) => ascendingInTurns(table.outcomes.subarray(0, EVENTS))],
+    ['sorted numbers', () => ascendingInTurns(new Float64Array(EVENTS), memory.sorting)],
   ])('let others run while they are computed: %s', async (_, compute) => {
     const table = tableOf(EVENTS)
     const order = await table.order()

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../../core/context.ts'
 import { AGGREGATE, SECURITY } from '../../../engine/instruments/kinds.ts'
 import { collectEvents, studyEvents } from '../../../engine/studies/event-study.ts'
-import { MOST_EVENTS } from '../../../engine/studies/outcomes.ts'
+import { MOST_EVENTS } from '../../../engine/studies/event-table.ts'
 import type { StoredPage } from '../../../jobs/kind.ts'
 import { resultJob } from '../../jobs/kind.ts'
 import { type EventStudy, type EventStudyPage, eventStudy, studyOf } from './operations.ts'

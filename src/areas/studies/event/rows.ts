@@ -7,7 +7,7 @@ import { CSV } from '../../../core/rows/row-formats.ts'
 import { allRows, finite } from '../../../core/rows/table.ts'
 import type { Instrument, InstrumentKind } from '../../../engine/instruments/kinds.ts'
 import type { CollectedEvents } from '../../../engine/studies/event-study.ts'
-import type { EventTable } from '../../../engine/studies/outcomes.ts'
+import type { EventTable } from '../../../engine/studies/event-table.ts'
 import { type Column, columnsOfShape, storedMembers } from '../../../files/formats/columns.ts'
 import type { RowBatch } from '../../../files/row-batches.ts'
 import type { PlannedEventStudy } from './plan.ts'
@@ -126,22 +126,20 @@ interface Listing {
   readonly instruments: Instruments
 }
 
-const idOf = ({ events, event }: FoundEvent, ids: Int32Array): number => ids[events.places[event] ?? 0] ?? 0
+const idOf = ({ events, event }: FoundEvent, ids: Int32Array): number => ids[events.placeOf(event)] ?? 0
 
 /** Returns the texts of an event. */
 function textsOf(found: FoundEvent, { ids, plan, instruments }: Listing): (string | null)[] {
   const { name, events, event } = found
   const { stamps, dates } = plan.calendar
-  const bar = events.bars[event] ?? 0
+  const bar = events.barOf(event)
   const id = idOf(found, ids)
   const instrument = instruments.get(id)
-  const first = event * events.horizons.length
-  const outcomes = events.outcomes.subarray(first, first + events.horizons.length)
   return [
     ...[name, String(id), instrument?.providerId ?? ''],
     instrument && 'ticker' in instrument ? instrument.ticker : null,
     ...[instrument?.name ?? '', stamps[bar] ?? '', dates[bar] ?? ''],
-    ...Array.from(outcomes, (outcome) => finite(outcome)?.toString() ?? null),
+    ...events.horizons.map((_, at) => finite(events.outcomeOf(event, at))?.toString() ?? null),
   ]
 }
 
@@ -177,13 +175,14 @@ export const instrumentsOf = (
     context,
   )
 
-const BATCH_ROWS = 5000
+/** More would outlive the collections of young objects. */
+const BATCH_ROWS = 1000
 
 /** Returns the ids of the instruments with events. */
 function idsIn({ ids, signals }: CollectedEvents): number[] {
   const isFound = new Uint8Array(ids.length)
   for (const { events } of signals)
-    for (let event = 0; event < events.count; event++) isFound[events.places[event] ?? 0] = 1
+    for (let event = 0; event < events.count; event++) isFound[events.placeOf(event)] = 1
   return [...ids.filter((_id, place) => isFound[place] === 1)]
 }
 

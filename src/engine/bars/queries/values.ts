@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/types.ts'
+import type { BinaryRows } from '../../../platform/database/binary-rows.ts'
 import { readBinaryRows } from '../../../platform/database/row-query.ts'
 import { decodeTimed, knownValues, type TimedValues, timedBytes } from '../../../platform/database/timed.ts'
 import { type BarValue, needsPrice, type SeriesSelection } from '../selection.ts'
@@ -97,30 +98,60 @@ function rowsOf({ instrumentIds, selection, reads }: Scan, scan: number, limit: 
       and e.asset_class = ${sql.lit(selection.assetClass)}`
 }
 
+/** Values of several reads, which are decoded one instrument at a time: all of them at once would outlive many others. */
+export class ValueRows {
+  readonly #rows: BinaryRows
+  readonly #scans: readonly Scan[]
+  /** Rows by the id of the instrument. */
+  readonly #rowsOf = new Map<number, number[]>()
+
+  constructor(rows: BinaryRows, scans: readonly Scan[]) {
+    this.#rows = rows
+    this.#scans = scans
+    for (let row = 0; row < rows.count; row++) {
+      const instrumentId = rows.integer(row, INSTRUMENT)
+      const own = this.#rowsOf.get(instrumentId)
+      if (own) own.push(row)
+      else this.#rowsOf.set(instrumentId, [row])
+    }
+  }
+
+  /** Ids of the instruments with values. */
+  get instrumentIds(): Iterable<number> {
+    return this.#rowsOf.keys()
+  }
+
+  /** Returns the series of each read of an instrument. Those without values are absent. */
+  of(instrumentId: number): TimedValues[] {
+    const byRead: TimedValues[] = []
+    for (const row of this.#rowsOf.get(instrumentId) ?? []) {
+      const own = this.#scans[this.#rows.integer(row, SCAN)]?.reads ?? []
+      const { times, columns } = decodeTimed(this.#rows.bytes(row, BYTES), own.length)
+      for (const [at, [{ withMissing }, place]] of own.entries()) {
+        const values = columns[at] ?? new Float64Array()
+        const series = withMissing ? { times, values } : knownValues(times, values)
+        if (series.times.length > 0) byRead[place] = series
+      }
+    }
+    return byRead
+  }
+
+  /** Returns the memory of the rows to the pool. They must not be read again. */
+  release(): void {
+    this.#rows.release()
+  }
+}
+
 /**
  * Reads values of several metrics and selections, of up to `limit` bars in the range and `before` earlier ones per series,
- * in one statement. It scans the bars once for all metrics. Returns the series of each read by instrument; those without
- * values are absent.
+ * in one statement. It scans the bars once for all metrics.
  */
-export async function selectValues(
+export async function readValueRows(
   db: Kysely<DB>,
   reads: readonly ValuesRead[],
   limit: number,
-): Promise<Map<number, TimedValues>[]> {
+): Promise<ValueRows> {
   const scans = scansOf(reads)
   const parts = scans.map((scan, place) => rowsOf(scan, place, limit))
-  const rows = await readBinaryRows(db, sql`${sql.join(parts, sql` union all `)}`)
-  const valuesByRead = reads.map(() => new Map<number, TimedValues>())
-  for (let row = 0; row < rows.count; row++) {
-    const own = scans[rows.integer(row, SCAN)]?.reads ?? []
-    const instrumentId = rows.integer(row, INSTRUMENT)
-    const { times, columns } = decodeTimed(rows.bytes(row, BYTES), own.length)
-    for (const [at, [{ withMissing }, place]] of own.entries()) {
-      const values = columns[at] ?? new Float64Array()
-      const series = withMissing ? { times, values } : knownValues(times, values)
-      if (series.times.length > 0) valuesByRead[place]?.set(instrumentId, series)
-    }
-  }
-  rows.release()
-  return valuesByRead
+  return new ValueRows(await readBinaryRows(db, sql`${sql.join(parts, sql` union all `)}`), scans)
 }
