@@ -1,3 +1,4 @@
+import { ByteWriter } from './byte-writer.ts'
 import { memory } from './memory-pool.ts'
 
 const ZERO = 0x30
@@ -39,16 +40,29 @@ export class RowBytes {
     rows: readonly (readonly (string | null)[])[],
     key?: string,
   ): RowBytes {
-    const texts = rows.flat()
-    const starts = new Int32Array(texts.length)
-    const ends = new Int32Array(texts.length)
-    let at = 0
-    for (const [cell, text] of texts.entries()) {
-      starts[cell] = at
-      if (text !== null) at += Buffer.byteLength(text)
-      ends[cell] = text === null ? -1 : at
-    }
-    return new RowBytes(columns, Buffer.from(texts.join('')), { starts, ends }, key)
+    return RowBytes.written(columns, rows.length, (row) => rows[row] ?? [], key)
+  }
+
+  /** Builds rows from the texts of one at a time: those of many would outlive the collections of young objects. */
+  static written(
+    columns: readonly string[],
+    count: number,
+    textsOf: (row: number) => readonly (string | null)[],
+    key?: string,
+  ): RowBytes {
+    const out = new ByteWriter()
+    const [starts, ends] = [
+      memory.takeBounds(count * columns.length),
+      memory.takeBounds(count * columns.length),
+    ]
+    let cell = 0
+    for (let row = 0; row < count; row++)
+      for (const text of textsOf(row)) {
+        starts[cell] = out.length
+        if (text !== null) out.writeText(text)
+        ends[cell++] = text === null ? -1 : out.length
+      }
+    return new RowBytes(columns, out.finish(), { starts, ends }, key)
   }
 
   /** Returns the index of a column. Throws a RangeError if there is none. */

@@ -146,9 +146,9 @@ function textsOf(found: FoundEvent, { ids, plan, instruments }: Listing): (strin
 /** Returns the rows of events. */
 export function rowsOf(found: readonly FoundEvent[], listing: Listing): EventRows {
   const columns = columnsOf(listing.plan.horizons)
-  const texts = found.map((one) => textsOf(one, listing))
   const names = columns.map(({ name }) => name)
-  return { columns, source: RowBytes.of(names, texts, 'id') }
+  const texts = (row: number) => found.slice(row, row + 1).flatMap((one) => textsOf(one, listing))
+  return { columns, source: RowBytes.written(names, found.length, texts, 'id') }
 }
 
 /** Reads instruments by their ids. */
@@ -200,5 +200,6 @@ export async function* batchesOf(
     const rows = rowsOf(found, { ids: collected.ids, plan, instruments })
     const encoder = new RowEncoder(rows.source, eventMembers(rows), CSV)
     yield { encoder, rows: allRows(rows.source) }
+    rows.source.release()
   }
 }
