@@ -1,6 +1,7 @@
 import type { ReadContext } from '../../../core/context.ts'
 import { AGGREGATE, SECURITY } from '../../../engine/instruments/kinds.ts'
-import { collectEvents, studyEvents } from '../../../engine/studies/event-study.ts'
+import { studyEvents } from '../../../engine/studies/event-results.ts'
+import { collectEvents } from '../../../engine/studies/event-study.ts'
 import { MOST_EVENTS } from '../../../engine/studies/event-table.ts'
 import type { StoredPage } from '../../../jobs/kind.ts'
 import { resultJob } from '../../jobs/kind.ts'

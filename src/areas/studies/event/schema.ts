@@ -5,7 +5,7 @@ import type {
   PathPoint,
   SignalResult,
   YearResult,
-} from '../../../engine/studies/event-study.ts'
+} from '../../../engine/studies/event-results.ts'
 import { builder } from '../../../protocols/graphql/builder.ts'
 import { fromOperation, zodFields } from '../../../protocols/graphql/from-zod.ts'
 import { queryFields } from '../../../protocols/graphql/parts.ts'
