@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
+import { viewPath } from '../instrument/instrument-link.ts'
 import { ageInWords, formatFlow } from '../parts/flow-units.ts'
 import { formatDate, formatTime } from '../parts/format.ts'
 import { LABELS } from '../parts/vocabulary.ts'
@@ -18,6 +19,8 @@ const FlowSummary = graphql(`
       providerId
       ... on Security {
         ticker
+        securityId
+        isActive
       }
     }
     latest {
@@ -74,9 +77,7 @@ export function Summary({ series: masked }: { readonly series: FragmentType<type
         </Fact>
         {instrument && (
           <Fact name="Describes">
-            <Link
-              href={`/i/${encodeURIComponent(instrument.__typename === 'Security' ? instrument.ticker : instrument.providerId)}`}
-            >
+            <Link href={viewPath(instrument)}>
               <bdi>{instrument.name}</bdi>
             </Link>
           </Fact>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { MoversFragment as MoversData } from '../graph/generated/graphql.ts'
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { instrumentPath } from '../instrument/instrument-link.ts'
 import { format } from '../parts/format.ts'
 import { RankChange } from '../parts/rank-change.tsx'
 import { distinctAmong, membersIn } from './distinct.ts'
@@ -72,7 +73,7 @@ export function Movers({ connection }: { readonly connection: FragmentType<typeo
       <ul className="movers">
         {movers.map(({ rank, rankChange, value, providerId, name, type }) => (
           <li key={providerId}>
-            <Link href={`/i/${encodeURIComponent(providerId)}`} className="mover" title={`${name} (${type})`}>
+            <Link href={instrumentPath(providerId)} className="mover" title={`${name} (${type})`}>
               <bdi className="mover-name">{name}</bdi>
               <bdi className="mover-type is-soft">{type}</bdi>
               <span>

@@ -22,6 +22,7 @@ export const MarketQuery = graphql(`
           isPartial
         }
         security {
+          securityId
           ticker
           name
           sector
@@ -33,7 +34,7 @@ export const MarketQuery = graphql(`
       columns {
         value
         security {
-          ticker
+          securityId
         }
       }
     }

@@ -1,5 +1,6 @@
 import type { ChartTable } from '../charts/table.ts'
 import type { MarketQuery } from '../graph/generated/graphql.ts'
+import { instrumentPath } from '../instrument/instrument-link.ts'
 import { FLOW_Z_SCORE, LABELS } from '../parts/vocabulary.ts'
 import type { Tile } from './tree.ts'
 
@@ -8,9 +9,7 @@ const UNKNOWN = 'Unclassified'
 /** The tiles of the map: every security with turnover. */
 export function tilesOf({ map, scored }: Pick<MarketQuery, 'map' | 'scored'>): readonly Tile[] {
   if (!map) return []
-  const scores = new Map(
-    scored?.columns.security.ticker.map((ticker, at) => [ticker, scored.columns.value[at]]),
-  )
+  const scores = new Map(scored?.columns.security.securityId.map((id, at) => [id, scored.columns.value[at]]))
   const { value, bar, security } = map.columns
   return value.flatMap((total, at) =>
     total > 0
@@ -22,7 +21,7 @@ export function tilesOf({ map, scored }: Pick<MarketQuery, 'map' | 'scored'>): r
             industry: security.industry[at] ?? UNKNOWN,
             total,
             net: bar.retailNetTurnover[at] ?? null,
-            zScore: scores.get(security.ticker[at] ?? '') ?? null,
+            zScore: scores.get(security.securityId[at] ?? 0) ?? null,
             priceChange: bar.pxChg[at] ?? null,
           },
         ]
@@ -42,7 +41,7 @@ export const tableOf = (tiles: readonly Tile[]): ChartTable => ({
     FLOW_Z_SCORE,
     LABELS.Metric.PX_CHG,
   ],
-  links: tiles.map(({ ticker }) => `/i/${encodeURIComponent(ticker)}`),
+  links: tiles.map(({ ticker }) => instrumentPath(ticker)),
   rows: tiles.map(({ ticker, name, sector, industry, total, net, zScore, priceChange }) => [
     ...[ticker, name, sector, industry],
     ...[total, net, zScore, priceChange],

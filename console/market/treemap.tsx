@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { Drawing } from '../charts/drawing.ts'
 import { type Palette, paletteOf } from '../charts/palette.ts'
 import { SvgPen } from '../charts/svg.ts'
+import { instrumentPath } from '../instrument/instrument-link.ts'
 import { usePreferences } from '../shell/preferences.tsx'
 import { COLOUR_LABELS } from './colour-labels.ts'
 import { type Block, blockAt, blocksOf } from './layout.ts'
@@ -53,7 +54,7 @@ export function Treemap({ tiles, colour, place, onEnter, onReady }: TreemapProps
     })
     return () => onReady(null)
   }, [onReady, blocks, size, look])
-  const openSecurity = ({ ticker }: Tile) => navigate(`/i/${encodeURIComponent(ticker)}`)
+  const openSecurity = ({ ticker }: Tile) => navigate(instrumentPath(ticker))
   const open = (chosen: Block) => {
     if (sector === null) onEnter({ sector: chosen.place.sector, industry: null })
     else if (chosen.tile) openSecurity(chosen.tile)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { AggregateRankingQuery as Data } from '../graph/generated/graphql.ts'
 import { graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { viewPath } from '../instrument/instrument-link.ts'
 import { LeaderRank, PlaceBar, RankingFacts } from './fragments.ts'
 import { type Ranking, rankedIn } from './places.ts'
 import { RankingOf } from './ranking.tsx'
@@ -111,6 +112,7 @@ function rankingIn({ aggregateLeaderboard: board, leaders }: Data): Ranking | nu
       ...readFragment(PlaceBar, bar),
       id: aggregate.id,
       code: aggregate.providerId,
+      path: viewPath(aggregate),
       name: aggregate.name,
       ticker: null,
       group: aggregate.type,

@@ -6,7 +6,7 @@ import { Empty } from '../parts/states.tsx'
 import { useIsNarrow } from '../parts/use-is-narrow.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 import { Bump } from './bump.tsx'
-import { instrumentUrl, MAX_CHOSEN, toggled } from './chosen.ts'
+import { comparedUrl, MAX_CHOSEN, toggled } from './chosen.ts'
 import { columnsOf } from './columns.tsx'
 import { narrowed, ordered } from './order.ts'
 import { type Place, type Ranking, tableOf } from './places.ts'
@@ -144,7 +144,7 @@ function Comparison({
             Clear
           </button>
           {others.length > 0 && (
-            <Link className="button is-primary" href={instrumentUrl(first, others)}>
+            <Link className="button is-primary" href={comparedUrl(first, others)}>
               Compare chosen
             </Link>
           )}

@@ -10,7 +10,5 @@ export function toggled(chosen: readonly string[], code: string): readonly strin
 }
 
 /** URL of an instrument's screen, beside which others are drawn. */
-export function instrumentUrl(code: string, others: readonly string[] = []): string {
-  const url = instrumentPath(code)
-  return others.length > 0 ? `${url}?vs=${others.map(encodeURIComponent).join(',')}` : url
-}
+export const comparedUrl = (code: string, others: readonly string[]): string =>
+  `${instrumentPath(code)}?vs=${others.map(encodeURIComponent).join(',')}`

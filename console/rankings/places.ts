@@ -13,6 +13,8 @@ export interface Place {
   readonly id: string
   /** Id in URLs: the provider id of an aggregate, the ticker of a security. */
   readonly code: string
+  /** URL of its screen. */
+  readonly path: string
   readonly name: string
   /** Ticker of a security, shown beside its name. */
   readonly ticker: string | null

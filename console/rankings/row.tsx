@@ -1,6 +1,5 @@
 import { type MouseEvent, memo } from 'react'
 import { Link, useLocation } from 'wouter'
-import { instrumentUrl } from './chosen.ts'
 import { type Column, RankChange } from './columns.tsx'
 import type { Place } from './places.ts'
 import type { RowDetail } from './use-row-details.ts'
@@ -32,13 +31,13 @@ export const Row = memo(function Row(props: RowProps) {
   const { place, index, columns, detail, isActive, isChosen, canChoose, isStop } = props
   const { onChoose, onActive, onFocus } = props
   const [, navigate] = useLocation()
-  const { code, name, ticker, rank, rankChange, isPartial, isOwn } = place
+  const { code, path, name, ticker, rank, rankChange, isPartial, isOwn } = place
   const control = { 'data-row': index, tabIndex: isStop ? 0 : -1 }
   return (
     <tr
       aria-rowindex={index + 2}
       className={`places-row${isActive ? ' is-active' : ''}${isChosen ? ' is-chosen' : ''}`}
-      onClick={(event) => !isOther(event) && navigate(instrumentUrl(code))}
+      onClick={(event) => !isOther(event) && navigate(path)}
       onPointerEnter={() => onActive(code)}
       onPointerLeave={() => onActive(null)}
       onFocus={() => {
@@ -67,7 +66,7 @@ export const Row = memo(function Row(props: RowProps) {
       <th scope="row" className="places-name">
         <div className="places-instrument">
           <Link
-            href={instrumentUrl(code)}
+            href={path}
             {...control}
             data-control="open"
             title={ticker === null ? `${name} (${code})` : name}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { SecurityRankingQuery as Data } from '../graph/generated/graphql.ts'
 import { graphql, readFragment } from '../graph/generated/index.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { viewPath } from '../instrument/instrument-link.ts'
 import { LeaderRank, PlaceBar, RankingFacts } from './fragments.ts'
 import { type Ranking, rankedIn } from './places.ts'
 import { RankingOf } from './ranking.tsx'
@@ -54,6 +55,8 @@ const SecurityRankingQuery = graphql(`
         security {
           id
           ticker
+          securityId
+          isActive
           name
           sector
           industry
@@ -111,6 +114,7 @@ function rankingIn({ securityLeaderboard: board, leaders }: Data): Ranking | nul
       ...readFragment(PlaceBar, bar),
       id: security.id,
       code: security.ticker,
+      path: viewPath(security),
       name: security.name,
       ticker: security.ticker,
       group: security.sector,

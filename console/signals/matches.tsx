@@ -4,6 +4,7 @@ import { RequestCopy } from '../charts/request-copy.tsx'
 import { readFragment } from '../graph/generated/fragment-masking.ts'
 import type { ScreenQuery as Data } from '../graph/generated/graphql.ts'
 import { useGraph } from '../graph/use-graph.ts'
+import { viewPath } from '../instrument/instrument-link.ts'
 import { format, formatDate } from '../parts/format.ts'
 import { Meaning } from '../parts/meaning.tsx'
 import { Sparkline } from '../parts/sparkline.tsx'
@@ -148,23 +149,24 @@ interface RowProps {
 /** Common fields of a match, of either kind. */
 const instrumentOf = ({ security, aggregate }: Match) =>
   security
-    ? { code: security.ticker, name: security.name, group: security.sector, trend: security }
+    ? {
+        ...{ code: security.ticker, path: viewPath(security) },
+        ...{ name: security.name, group: security.sector, trend: security },
+      }
     : {
-        code: aggregate?.providerId ?? '',
-        name: aggregate?.name ?? '',
-        group: aggregate?.type,
-        trend: aggregate,
+        ...{ code: aggregate?.providerId ?? '', path: viewPath(aggregate ?? { providerId: '' }) },
+        ...{ name: aggregate?.name ?? '', group: aggregate?.type, trend: aggregate },
       }
 
 function MatchRow({ match, measures, hasTrend }: RowProps) {
-  const { code, name, group, trend } = instrumentOf(match)
+  const { code, path, name, group, trend } = instrumentOf(match)
   const columns = trend && readFragment(MatchTrend, trend).bars?.columns
   const values = columns?.values ?? columns?.transformed?.values ?? []
   const [first] = measures
   return (
     <tr>
       <th scope="row">
-        <Link href={`/i/${encodeURIComponent(code)}`}>
+        <Link href={path}>
           <bdi>{name}</bdi>
         </Link>
         <span className="is-soft">

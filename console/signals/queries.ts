@@ -67,6 +67,8 @@ export const ScreenQuery = graphql(`
         security {
           id
           ticker
+          securityId
+          isActive
           name
           sector
           ...MatchTrend

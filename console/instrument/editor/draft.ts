@@ -7,6 +7,8 @@ export interface DraftRow {
   readonly securityId: number | null
   /** Ticker, or the name that was not found. */
   readonly ticker: string
+  /** Whether the security still trades. */
+  readonly isActive: boolean
   readonly name: string
   readonly weight: string
   readonly validFrom: string
@@ -70,7 +72,9 @@ const changed = (edited: Edited, draft: Draft, touched: string | null = null): E
       : [...edited.past.slice(1 - MAX_PAST), edited.draft],
 })
 
-const withSecurity = ({ securityId, ticker, name }: FoundSecurity) => ({ securityId, ticker, name })
+const withSecurity = ({ securityId, ticker, isActive, name }: FoundSecurity) => ({
+  ...{ securityId, ticker, isActive, name },
+})
 
 /** Whether a security or a name that was not found is in a draft already. Another period of it is added on purpose. */
 const has = ({ rows }: Draft, { security, text }: Addition): boolean =>
@@ -95,7 +99,7 @@ export function newOnes(draft: Draft, additions: readonly Addition[]): Addition[
 
 function add(edited: Edited, additions: readonly Addition[]): Edited {
   const added = newOnes(edited.draft, additions).map(({ security, text, weight }, at) => ({
-    ...{ key: edited.nextKey + at, securityId: null, ticker: text, name: '' },
+    ...{ key: edited.nextKey + at, securityId: null, ticker: text, isActive: false, name: '' },
     ...(security && withSecurity(security)),
     ...{ weight: weight ?? '1', validFrom: '', validTo: '' },
   }))

@@ -22,6 +22,7 @@ export const EditedAggregate = graphql(`
           id
           securityId
           ticker
+          isActive
           name
         }
       }
@@ -46,7 +47,8 @@ export function Editor({ of, onClose, onSaved }: EditorProps) {
     (): Draft => ({
       ...{ name, type, subtype: subtype ?? '', isActive },
       rows: (constituentPeriods?.edges ?? []).map(({ node, weight, validFrom, validTo }, at) => ({
-        ...{ key: at + 1, securityId: node.securityId, ticker: node.ticker, name: node.name },
+        ...{ key: at + 1, securityId: node.securityId, ticker: node.ticker, isActive: node.isActive },
+        name: node.name,
         ...{ weight: String(weight), validFrom: validFrom ?? '', validTo: validTo ?? '' },
       })),
     }),

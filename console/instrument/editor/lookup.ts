@@ -11,6 +11,7 @@ export const FoundSecurityFields = graphql(`
     securityId
     providerId
     ticker
+    isActive
     name
     isin
     figi

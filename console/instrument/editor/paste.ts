@@ -138,6 +138,7 @@ export interface FoundSecurity {
   readonly securityId: number
   readonly providerId: string
   readonly ticker: string
+  readonly isActive: boolean
   readonly name: string
   readonly isin?: string | null
   readonly figi?: string | null

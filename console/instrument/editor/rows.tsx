@@ -1,6 +1,6 @@
 import { type Dispatch, memo, useId, useState } from 'react'
 import { Link } from 'wouter'
-import { instrumentPath } from '../instrument-link.ts'
+import { viewPath } from '../instrument-link.ts'
 import type { DraftRow, Edit, RowField } from './draft.ts'
 import type { DraftFaults } from './faults.ts'
 import { useLookup } from './lookup.ts'
@@ -97,7 +97,7 @@ const Row = memo(function Row({ row, dispatch, security, weight, validFrom, vali
         {row.securityId === null ? (
           <UnknownName row={row} fault={security} dispatch={dispatch} />
         ) : (
-          <Link href={instrumentPath(row.ticker)} title={row.name}>
+          <Link href={viewPath({ ...row, securityId: row.securityId })} title={row.name}>
             <bdi className="constituents-ticker">{row.ticker}</bdi>{' '}
             <bdi className="constituents-name">{row.name}</bdi>
           </Link>

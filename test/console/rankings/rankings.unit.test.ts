@@ -1,6 +1,6 @@
 import { Virtualizer } from '@tanstack/react-virtual'
 import { describe, expect, test } from 'vitest'
-import { instrumentUrl, MAX_CHOSEN, toggled } from '../../../console/rankings/chosen.ts'
+import { comparedUrl, MAX_CHOSEN, toggled } from '../../../console/rankings/chosen.ts'
 import { narrowed, nextSort, ordered, SORTS, sortOf } from '../../../console/rankings/order.ts'
 import { type Place, tableOf } from '../../../console/rankings/places.ts'
 import {
@@ -18,6 +18,7 @@ const COUNT = 5000
 const placeOf = (at: number, changes: Partial<Place> = {}): Place => ({
   id: `id-${at}`,
   code: `T${at}`,
+  path: `/i/T${at}`,
   ticker: `T${at}`,
   name: `Company ${at}`,
   group: at % 2 === 0 ? 'Energy' : 'Technology',
@@ -176,6 +177,5 @@ test('chooses up to ten instruments, and writes their URL', () => {
   expect(ten.reduce<readonly string[]>(toggled, [])).toEqual(ten)
   expect(toggled(ten, 'T10')).toBe(ten)
   expect(toggled(ten, 'T3')).not.toContain('T3')
-  expect(instrumentUrl('AGG-000006')).toBe('/i/AGG-000006')
-  expect(instrumentUrl('A/B?', ['C&D', 'E'])).toBe('/i/A%2FB%3F?vs=C%26D,E')
+  expect(comparedUrl('A/B?', ['C&D', 'E'])).toBe('/i/A%2FB%3F?vs=C%26D,E')
 })

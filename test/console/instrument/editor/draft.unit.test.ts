@@ -27,7 +27,7 @@ const known = (securityId: number, weight: string | null = null): Addition => {
   return {
     text: ticker,
     weight,
-    security: { securityId, ticker, name: `Name ${securityId}`, providerId: ticker },
+    security: { securityId, ticker, isActive: true, name: `Name ${securityId}`, providerId: ticker },
   }
 }
 const unknown = (text: string): Addition => ({ text, weight: null, security: null })

@@ -147,7 +147,7 @@ describe('identifiers', () => {
 
   test('match their securities, exact ones first', () => {
     const security = (securityId: number, ticker: string) => ({
-      ...{ securityId, ticker, providerId: `SEC-${securityId}`, name: ticker },
+      ...{ securityId, ticker, isActive: true, providerId: `SEC-${securityId}`, name: ticker },
       ...{ isin: `ZZ000000000${securityId}`, figi: null },
     })
     const match = matcherOf([security(1, 'BRK.B'), security(2, 'BRKB'), security(3, 'AAA')])
