@@ -71,6 +71,7 @@ const Environment = z.object({
   EMBED_ORIGINS: origins.default('*'),
   DIRECT_ROWS: onOrOff.default(true),
   CONNECTION_TIMEOUT: seconds().default(2000),
+  WORKER_TIMEOUT: seconds().default(8000),
   REQUEST_TIMEOUT: seconds().default(15_000),
   READER_TIMEOUT: seconds().default(30_000),
   STREAM_TIMEOUT: seconds().default(60_000),
@@ -148,6 +149,8 @@ export interface Config {
   readonly corsOrigins: AllowedOrigins
   /** Origins whose pages may frame embedded charts. */
   readonly embedOrigins: AllowedOrigins
+  /** Milliseconds of silence after which a worker is taken to be lost. */
+  readonly workerMs: number
   /** Milliseconds for which a request waits for a connection to the database. */
   readonly connectionMs: number
   /** Whether rows of pages bypass the PostgreSQL driver. */
@@ -228,7 +231,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
         ? null
         : { path: settings.TRUSTED_DOCUMENTS, only: settings.TRUSTED_DOCUMENTS_ONLY ?? isProduction },
     ...{ corsOrigins: settings.CORS_ORIGINS, embedOrigins: settings.EMBED_ORIGINS },
-    ...{ connectionMs: settings.CONNECTION_TIMEOUT, directRows: settings.DIRECT_ROWS },
+    ...{ workerMs: settings.WORKER_TIMEOUT, connectionMs: settings.CONNECTION_TIMEOUT },
+    ...{ directRows: settings.DIRECT_ROWS, slowMs: settings.SLOW_MS },
     httpTimes: {
       requestMs: settings.REQUEST_TIMEOUT,
       readerMs: settings.READER_TIMEOUT,
@@ -239,7 +243,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     unread: { perUser: settings.UNREAD_PER_USER, total: settings.UNREAD_TOTAL },
     logLevel: settings.LOG_LEVEL,
     logKey: settings.LOG_KEY ?? null,
-    slowMs: settings.SLOW_MS,
     metricsPort: settings.METRICS_PORT ?? null,
     traceShare: settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? null : settings.OTEL_TRACES_SAMPLER_ARG,
   }

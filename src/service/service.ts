@@ -192,7 +192,7 @@ async function work(
   metrics: MetricsPart,
 ): Promise<ServicePart> {
   const worker = await startWorker({
-    ...{ url: database.url, kinds: jobKinds, log, nameCaller },
+    ...{ url: database.url, kinds: jobKinds, log, nameCaller, lostAfterMs: config.workerMs },
     processes: {
       module: new URL('../../bin/run.js', import.meta.url),
       args: ['src/service/load-process.ts'],

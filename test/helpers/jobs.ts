@@ -129,6 +129,8 @@ export const workFor = (
 ): Promise<Worker> =>
   startWorker({
     ...{ url, kinds: jobKinds, log: pino({ level: 'silent' }), now: () => NOW, sweepMs: 100 },
+    // A worker that only waits for the processor loses no jobs. See `silenceWorkers`.
+    lostAfterMs: 600_000,
     processes: PROCESSES,
     ...options,
   })

@@ -40,10 +40,22 @@ export class RowBytes {
     rows: readonly (readonly (string | null)[])[],
     key?: string,
   ): RowBytes {
-    return RowBytes.written(columns, rows.length, (row) => rows[row] ?? [], key)
+    const texts = rows.flat()
+    const starts = new Int32Array(texts.length)
+    const ends = new Int32Array(texts.length)
+    let at = 0
+    for (const [cell, text] of texts.entries()) {
+      starts[cell] = at
+      if (text !== null) at += Buffer.byteLength(text)
+      ends[cell] = text === null ? -1 : at
+    }
+    return new RowBytes(columns, Buffer.from(texts.join('')), { starts, ends }, key)
   }
 
-  /** Builds rows from the texts of one at a time: those of many would outlive the collections of young objects. */
+  /**
+   * Builds rows in the pool's memory from the texts of one at a time: those of many would outlive the collections of young
+   * objects. Release them.
+   */
   static written(
     columns: readonly string[],
     count: number,

@@ -26,6 +26,7 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   REDIS_URL: ['unset', 'Redis for events and shared rate limits'],
   RATE_LIMIT: ['on', 'off: no rate limits'],
   CONNECTION_TIMEOUT: ['2', 'seconds for which a request waits for a connection to the database'],
+  WORKER_TIMEOUT: ['8', 'seconds of silence after which the jobs of a worker go to another'],
   REQUEST_TIMEOUT: ['15', 'seconds within which a request must arrive'],
   READER_TIMEOUT: ['30', 'seconds after which a client that reads nothing is disconnected'],
   STREAM_TIMEOUT: ['60', 'the same for downloads and streams'],

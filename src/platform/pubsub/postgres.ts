@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Client } from '../database/client.ts'
-import { clientConfig } from '../database/connect.ts'
+import { clientConfig, PATIENT_MS } from '../database/connect.ts'
 import { type Events, Listeners, type Topic } from './events.ts'
 
 /** Topics of channels whose payload is an id. Loads notify `flowgate`, with JSON that contains the version. */
@@ -54,7 +54,7 @@ async function listen(
   stopping: AbortSignal,
 ): Promise<void> {
   const client = new Client({
-    ...clientConfig(url, { applicationName, statementTimeout: heartbeatMs }),
+    ...clientConfig(url, { applicationName, statementTimeout: heartbeatMs, waitMs: PATIENT_MS }),
     query_timeout: heartbeatMs,
   })
   const lost = new AbortController()

@@ -1,5 +1,4 @@
 import { selectAlertCounts } from '../../alerts/count-queries.ts'
-import { LOST_AFTER_MS } from '../../jobs/worker.ts'
 import { counted } from '../../platform/cli/counted.ts'
 import type { Check, CheckOutcome, CheckSubject } from './check.ts'
 
@@ -19,12 +18,12 @@ interface Jobs {
   readonly workers: number
 }
 
-async function checkJobs({ pool }: CheckSubject): Promise<CheckOutcome> {
+async function checkJobs({ pool, config }: CheckSubject): Promise<CheckOutcome> {
   const { rows } = await pool.query<Jobs>(`
     select count(*) filter (where status = 'PENDING')::integer as waiting,
       count(*) filter (where status = 'RUNNING')::integer as running,
       count(*) filter (where status = 'PENDING' and created_at < now() - interval '${WAIT_MS} ms')::integer as waited,
-      count(*) filter (where status = 'RUNNING' and heartbeat_at < now() - interval '${2 * LOST_AFTER_MS} ms')::integer as silent,
+      count(*) filter (where status = 'RUNNING' and heartbeat_at < now() - interval '${2 * config.workerMs} ms')::integer as silent,
       (select count(*) from job
        where status = 'COMPLETED' and expires_at < now() - interval '${UPKEEP_MS} ms')::integer as uncleared,
       (select count(*) from pg_stat_activity
