@@ -53,23 +53,21 @@ export class RowBytes {
   }
 
   /**
-   * Builds rows in the pool's memory from the texts of one at a time: those of many would outlive the collections of young
-   * objects. Release them.
+   * Builds rows from the texts of one item at a time, in memory of the pool. The texts of many items would be garbage that
+   * only a collection of the whole heap removes.
    */
-  static written(
+  static written<T>(
     columns: readonly string[],
-    count: number,
-    textsOf: (row: number) => readonly (string | null)[],
+    items: readonly T[],
+    textsOf: (item: T) => readonly (string | null)[],
     key?: string,
   ): RowBytes {
     const out = new ByteWriter()
-    const [starts, ends] = [
-      memory.takeBounds(count * columns.length),
-      memory.takeBounds(count * columns.length),
-    ]
+    const cells = items.length * columns.length
+    const [starts, ends] = [memory.takeBounds(cells), memory.takeBounds(cells)]
     let cell = 0
-    for (let row = 0; row < count; row++)
-      for (const text of textsOf(row)) {
+    for (const item of items)
+      for (const text of textsOf(item)) {
         starts[cell] = out.length
         if (text !== null) out.writeText(text)
         ends[cell++] = text === null ? -1 : out.length

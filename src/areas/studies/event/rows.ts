@@ -147,8 +147,7 @@ function textsOf(found: FoundEvent, { ids, plan, instruments }: Listing): (strin
 export function rowsOf(found: readonly FoundEvent[], listing: Listing): EventRows {
   const columns = columnsOf(listing.plan.horizons)
   const names = columns.map(({ name }) => name)
-  const texts = (row: number) => found.slice(row, row + 1).flatMap((one) => textsOf(one, listing))
-  return { columns, source: RowBytes.written(names, found.length, texts, 'id') }
+  return { columns, source: RowBytes.written(names, found, (one) => textsOf(one, listing), 'id') }
 }
 
 /** Reads instruments by their ids. */
@@ -175,7 +174,7 @@ export const instrumentsOf = (
     context,
   )
 
-/** More would outlive the collections of young objects. */
+/** With more, their objects are still in use when V8 collects young ones, and stay until it collects the whole heap. */
 const BATCH_ROWS = 1000
 
 /** Returns the ids of the instruments with events. */

@@ -98,7 +98,10 @@ function rowsOf({ instrumentIds, selection, reads }: Scan, scan: number, limit: 
       and e.asset_class = ${sql.lit(selection.assetClass)}`
 }
 
-/** Values of several reads, which are decoded one instrument at a time: all of them at once would outlive many others. */
+/**
+ * Values of several reads, decoded one instrument at a time: decoded all at once, they would be garbage that only a
+ * collection of the whole heap removes.
+ */
 export class ValueRows {
   readonly #rows: BinaryRows
   readonly #scans: readonly Scan[]
