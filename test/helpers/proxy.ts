@@ -13,6 +13,11 @@ export interface DatabaseProxy {
   swallow(): void
   /** Sets whether new connections are dropped the same way. */
   swallowNew(isOn: boolean): void
+  /** Lets new connections wait until `pass`. */
+  hold(): void
+  pass(): void
+  /** Number of connections that wait. */
+  held(): number
 }
 
 /** Without `noDelay`, every statement would take 40 ms. */
@@ -31,13 +36,15 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>()
   const lines = new Set<Line>()
   let swallowsNew = false
+  let isHolding = false
+  let waiting: (() => void)[] = []
   const keep = (socket: Socket): Socket => {
     sockets.add(socket)
     // Errors of sockets that the test cuts off are expected.
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
   const listen = async (port: number): Promise<Server> => {
-    const server = createServer(SOCKET, (near) => {
+    const join = (near: Socket) => {
       const line = { isDead: swallowsNew }
       lines.add(line)
       const far = keep(connect({ port: Number(target.port), host: target.hostname, ...SOCKET }))
@@ -49,6 +56,10 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
         from.on('end', () => line.isDead || to.end())
         from.on('close', () => line.isDead || to.destroy())
       }
+    }
+    const server = createServer(SOCKET, (near) => {
+      if (isHolding) waiting.push(() => join(near))
+      else join(near)
     }).listen(port, '127.0.0.1')
     await once(server, 'listening')
     return server
@@ -77,5 +88,14 @@ export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
     swallowNew: (isOn) => {
       swallowsNew = isOn
     },
+    hold: () => {
+      isHolding = true
+    },
+    pass: () => {
+      isHolding = false
+      for (const join of waiting) join()
+      waiting = []
+    },
+    held: () => waiting.length,
   }
 }

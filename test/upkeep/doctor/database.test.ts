@@ -146,6 +146,8 @@ describe('jobs', () => {
         `1 expired result has not been deleted. ${start}`,
       ],
     })
+    // The silent worker is not lost yet.
+    expect((await faultsOf({ WORKER_TIMEOUT: '60' }))['jobs']).toHaveLength(2)
     await doctor.database.pool.query('delete from job where id = any($1)', [[waiting, running, expired]])
   })
 })
