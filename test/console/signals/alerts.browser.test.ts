@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addEvents } from '../../helpers/alerts.ts'
 import { addressOf } from '../../helpers/console-pages.ts'
-import { focusedName, press, tabTo } from '../../helpers/keyboard.ts'
+import { focusedName, press, searchFor, tabTo } from '../../helpers/keyboard.ts'
 import { NOW } from '../../helpers/market.ts'
 import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -16,12 +16,7 @@ const web = useConsole(app)
 test('leads from the market to an alert with its secret and its events', async () => {
   const { page } = await web.open('/', { now: NOW })
   await page.getByRole('heading', { level: 1, name: /^Market/ }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /^Find an instrument/ }).waitFor()
-  await page.keyboard.type('signals')
-  await page.getByRole('option', { name: /^Signals/ }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Signals' }).waitFor()
+  await searchFor(page, 'Signals')
   await press(page, /^Unusual buying/)
   await page
     .getByRole('status')
