@@ -32,7 +32,7 @@ export default defineConfig({
     testTimeout: PATIENCE_MS * 10,
     hookTimeout: PATIENCE_MS * 10,
     expect: { poll: { timeout: PATIENCE_MS } },
-    // One for each core: four on two cores take a fifth to a half longer, though some files wait for processes.
+    // More than there are cores slow each other down, though some files wait for processes.
     maxWorkers: Math.min(availableParallelism(), 4),
     // One group, so that no worker waits for the last files of a project: the next one, by name, begins meanwhile.
     projects: [
