@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Provider } from 'urql'
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { openGraph } from './first-screen.ts'
@@ -9,6 +9,7 @@ import { Boundary, Empty, Loading } from './parts/states.tsx'
 import { useTitle } from './parts/use-title.ts'
 import { session } from './session/session.ts'
 import { Banner } from './shell/banner.tsx'
+import { holdKeys, takeKeys } from './shell/early-keys.ts'
 import { Header } from './shell/header.tsx'
 import { PreferencesProvider } from './shell/preferences.tsx'
 import { useSearchKey } from './shell/search-key.ts'
@@ -54,16 +55,25 @@ function Screens() {
 function Console() {
   const [isSearching, setIsSearching] = useState(false)
   const [Palette, setPalette] = useState<ComponentType<{ readonly onClose: () => void }> | null>(null)
-  // While the service is away its files are too: the search stays closed, and the banner says why.
-  const search = () =>
+  const search = () => {
+    if (isSearching) return
+    holdKeys()
     loadFile(() => import('./shell/palette.tsx')).then(
       (file) => {
         setPalette(() => file.default)
         setIsSearching(true)
       },
-      () => undefined,
+      // While the service is away its files are too: the search stays closed, and the banner says why.
+      takeKeys,
     )
+  }
+  const close = () => {
+    takeKeys()
+    setIsSearching(false)
+  }
   useSearchKey(search)
+  // The page to sign in must have its keys.
+  useEffect(() => () => void takeKeys(), [])
   return (
     <PreferencesProvider>
       <a className="skip" href="#screen">
@@ -74,7 +84,7 @@ function Console() {
       <main id="screen" className="screen" tabIndex={-1}>
         <Screens />
       </main>
-      {isSearching && Palette && <Palette onClose={() => setIsSearching(false)} />}
+      {isSearching && Palette && <Palette onClose={close} />}
     </PreferencesProvider>
   )
 }

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { commandOf } from './choices.ts'
+import { takeKeys } from './early-keys.ts'
 import { Icon, SEARCH } from './icon.tsx'
 import { PaletteRow } from './palette-row.tsx'
 import { usePreferences } from './preferences.tsx'
@@ -74,7 +75,7 @@ function useFollow(recent: readonly Choice[], reader: string, close: () => void)
 
 type Follow = ReturnType<typeof useFollow>
 
-/** Follows the first choice once there is one, for readers who press Enter before the service has answered. */
+/** Follows the first choice once there is one, for readers who press Enter before any choice is highlighted. */
 function useEarlyEnter({ groups, isSearching }: Found, follow: Follow): (isElsewhere: boolean) => void {
   const [awaited, setAwaited] = useState<{ readonly isElsewhere: boolean } | null>(null)
   const first = groups[0]?.items[0]
@@ -83,9 +84,7 @@ function useEarlyEnter({ groups, isSearching }: Found, follow: Follow): (isElsew
     setAwaited(null)
     if (first) follow(first, awaited.isElsewhere)
   }, [awaited, isSearching, first, follow])
-  return (isElsewhere) => {
-    if (isSearching) setAwaited({ isElsewhere })
-  }
+  return (isElsewhere) => setAwaited({ isElsewhere })
 }
 
 /** Finds any instrument, flow series or screen while typing. */
@@ -99,6 +98,11 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const found = useChoices(text, recent)
   const follow = useFollow(recent, reader, onClose)
   const answerEnter = useEarlyEnter(found, follow)
+  const startWithEarlyKeys = () => {
+    const early = takeKeys()
+    if (early.text) setText(early.text)
+    if (early.hasEnter) answerEnter(false)
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     const isElsewhere = event.ctrlKey || event.metaKey
@@ -132,6 +136,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                 aria-label="Find an instrument, a flow series, a screen or a command"
                 spellCheck={false}
                 maxLength={100}
+                onFocus={startWithEarlyKeys}
                 onKeyDown={press}
               />
             </div>

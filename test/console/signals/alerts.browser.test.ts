@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { addEvents } from '../../helpers/alerts.ts'
 import { addressOf } from '../../helpers/console-pages.ts'
-import { focusedName, press, searchFor, tabTo } from '../../helpers/keyboard.ts'
+import { focusedName, openBySearch, press, tabTo } from '../../helpers/keyboard.ts'
 import { NOW } from '../../helpers/market.ts'
 import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -16,7 +16,7 @@ const web = useConsole(app)
 test('leads from the market to an alert with its secret and its events', async () => {
   const { page } = await web.open('/', { now: NOW })
   await page.getByRole('heading', { level: 1, name: /^Market/ }).waitFor()
-  await searchFor(page, 'Signals')
+  await openBySearch(page, 'Signals')
   await press(page, /^Unusual buying/)
   await page
     .getByRole('status')

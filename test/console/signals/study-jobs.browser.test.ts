@@ -5,7 +5,7 @@ import type { Worker } from '../../../src/jobs/worker.ts'
 import { frameOf, goTo, inAddress, inUrl, numbersIn, toggleNumbers } from '../../helpers/console-pages.ts'
 import { holdResults, workFor } from '../../helpers/jobs.ts'
 import { openJob } from '../../helpers/jobs-screen.ts'
-import { press, searchFor, tabTo } from '../../helpers/keyboard.ts'
+import { openBySearch, press, tabTo } from '../../helpers/keyboard.ts'
 import { NOW } from '../../helpers/market.ts'
 import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -86,7 +86,7 @@ test('a large quantile study is a job, too', async () => {
 test('leads by keyboard alone from the market to the CSV file of a study', async () => {
   const { page } = await web.open('/', { now: NOW })
   await page.getByRole('heading', { level: 1, name: /^Market/ }).waitFor()
-  await searchFor(page, 'Signals')
+  await openBySearch(page, 'Signals')
   await press(page, /^Inflows begin/)
   await page.getByRole('group', { name: 'Condition 1' }).waitFor()
   await press(page, 'What happened after')
