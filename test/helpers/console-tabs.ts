@@ -66,6 +66,18 @@ export async function keepTab({ context, page }: OwnTab): Promise<void> {
   }
 }
 
+/** A request whose answer shows whether the test has it. */
+const PROBE = '/health/live?intercepted'
+const isProbe = ({ pathname, search }: URL) => pathname + search === PROBE
+
+/** Waits until requests are intercepted. The driver says so before the process of an open page knows. */
+async function untilIntercepted(page: Page, route: Page['route']): Promise<void> {
+  await route(isProbe, (probe) => probe.fulfill({ status: 204 }))
+  if (page.url() === 'about:blank') return
+  const isIntercepted = () => page.evaluate(async (path) => (await fetch(path)).status === 204, PROBE)
+  while (!(await isIntercepted()));
+}
+
 async function openTab(now: Date | undefined): Promise<KeptTab> {
   const browser = await workersBrowser()
   const context = await browser.newContext({
@@ -83,6 +95,13 @@ async function openTab(now: Date | undefined): Promise<KeptTab> {
       localStorage.setItem('flowgate.steps', 'left')
   })
   const tab: KeptTab = { context, page, now, isSpoilt: false, note: await watch(page) }
+  const route = page.route.bind(page)
+  page.route = async (...args) => {
+    await untilIntercepted(page, route)
+    const routed = await route(...args)
+    await page.unroute(isProbe)
+    return routed
+  }
   for (const name of LASTING) {
     const method = page[name].bind(page) as (...args: unknown[]) => unknown
     const spoil = (...args: unknown[]) => {

@@ -47,12 +47,16 @@ test('workers are killed at each step, one after another: every job completes ex
     ids.push(...round.map(({ id }) => id))
   }
   expect(new Set(ids).size).toBe(20)
-  const { rows } = await pool.query<{ attempt: number; fences: number; rows: number; row_count: number }>(
-    `select attempt, job.row_count, count(distinct job_chunk.fence)::integer as fences,
+  type Completed = Record<'attempt' | 'fences' | 'rows' | 'row_count', number> & { readonly id: string }
+  const { rows } = await pool.query<Completed>(
+    `select id, attempt, job.row_count, count(distinct job_chunk.fence)::integer as fences,
        sum(job_chunk.row_count)::integer as rows
      from job join job_chunk on job_id = id and job_chunk.fence = job.fence group by job.id`,
   )
-  expect(rows.filter(({ attempt }) => attempt === 2).length).toBe(15)
+  // PostgreSQL may notice the loss of a worker before it lets go of the jobs that were ending.
+  const started = new Map(rows.map(({ id, attempt }) => [id, attempt]))
+  for (const id of ids.slice(0, 15)) expect(started.get(id)).toBe(2)
+  for (const id of ids.slice(15)) expect(started.get(id)).toBeOneOf([1, 2])
   for (const job of rows) expect(job).toMatchObject({ fences: 1, rows: job.row_count })
   const left = await pool.query(
     'select from job_chunk join job on id = job_id where job_chunk.fence <> job.fence',
