@@ -71,13 +71,13 @@ export function PreferencesProvider({ children }: { readonly children: ReactNode
   const isByKey = session.credentials !== null && 'apiKey' in session.credentials
   const { data } = useGraph({ query: ViewerQuery, pause: isByKey })
   const viewer = data?.viewer ?? null
+  const reader = viewer?.id
   const stored = (viewer?.preferences as Record<string, unknown> | undefined)?.['console']
   const changes = useRef({ underWay: 0, last: Promise.resolve() })
   useEffect(() => {
-    // An answer to an earlier change must not undo a later one.
-    if (stored && changes.current.underWay === 0)
-      setPreferences((present) => ({ ...present, ...preferencesIn(stored) }))
-  }, [stored])
+    // An answer to an earlier change must not undo a later one. Those of this browser may be another reader's.
+    if (reader !== undefined && changes.current.underWay === 0) setPreferences(preferencesIn(stored))
+  }, [reader, stored])
   const isDark = useTheme(preferences.theme)
   useEffect(() => keepPreferences(preferences), [preferences])
   const change = useCallback(

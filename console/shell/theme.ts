@@ -12,13 +12,14 @@ export interface Preferences {
 const INITIAL: Preferences = { theme: 'system', zone: 'exchange' }
 const KEPT = 'flowgate.preferences'
 
-/** Reads preferences from a value of unknown origin. */
-export function preferencesIn(value: unknown): Partial<Preferences> {
+/** Reads preferences from a value of unknown origin. What it does not say is as at first. */
+export function preferencesIn(value: unknown): Preferences {
   const { theme, zone } = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,
     unknown
   >
   return {
+    ...INITIAL,
     ...((theme === 'system' || theme === 'light' || theme === 'dark') && { theme }),
     ...((zone === 'exchange' || zone === 'viewer') && { zone }),
   }
@@ -27,7 +28,7 @@ export function preferencesIn(value: unknown): Partial<Preferences> {
 /** Preferences of the last visit in this browser, so that the first picture is right. */
 export function keptPreferences(): Preferences {
   try {
-    return { ...INITIAL, ...preferencesIn(JSON.parse(localStorage.getItem(KEPT) ?? '{}')) }
+    return preferencesIn(JSON.parse(localStorage.getItem(KEPT) ?? '{}'))
   } catch {
     return INITIAL
   }

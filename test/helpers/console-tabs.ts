@@ -15,10 +15,12 @@ export interface Noted {
 export interface OwnTab {
   readonly context: BrowserContext
   readonly page: Page
+  /** Of its pages. */
+  readonly origin: string
   readonly noted: Noted
 }
 
-interface KeptTab extends Omit<OwnTab, 'noted'> {
+interface KeptTab extends Omit<OwnTab, 'origin' | 'noted'> {
   readonly now: Date | undefined
   /** Whether a test left something in it that cannot be removed. */
   isSpoilt: boolean
@@ -39,25 +41,27 @@ export async function takeTab(origin: string, now?: Date): Promise<OwnTab> {
   const [kept] = at === -1 ? [] : idle.splice(at, 1)
   if (kept && now) await kept.page.clock.setSystemTime(now)
   const { context, page, note } = kept ?? (await openTab(now))
-  return { context, page, noted: note(origin) }
+  return { context, page, origin, noted: note(origin) }
 }
 
 /** Removes what a test left in a tab and keeps it for the next; closes it if that fails. */
-export async function keepTab({ context, page }: OwnTab): Promise<void> {
+export async function keepTab({ context, page, origin }: OwnTab): Promise<void> {
   const tab = tabs.get(page)
   try {
     if (!tab || tab.isSpoilt) throw new Error('This tab cannot be used again')
     for (const other of context.pages()) if (other !== page) await other.close()
+    // Unsaved work does not hold the page.
+    const accept = (dialog: Dialog) => dialog.accept()
+    page.addListener('dialog', accept)
+    // The page must be gone: it would keep things again once an answer comes.
+    await page.goto(`${origin}/health/live`)
+    page.removeListener('dialog', accept)
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
     })
     await context.clearCookies()
-    // Unsaved work does not hold the page.
-    const accept = (dialog: Dialog) => dialog.accept()
-    page.addListener('dialog', accept)
     await page.goto('about:blank')
-    page.removeListener('dialog', accept)
     await page.mouse.move(-1, -1)
     idle.push(tab)
   } catch {

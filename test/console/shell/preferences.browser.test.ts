@@ -95,6 +95,23 @@ describe('the settings', () => {
     expect(await chosenIn(other)).toContain('As the system')
   })
 
+  test('are not those of the last reader of this browser', async () => {
+    const page = await open('last@example.com')
+    await choose(page, 'Dark')
+    await choose(page, 'this computer (Berlin)')
+    await expect
+      .poll(() => storedFor('last@example.com'))
+      .toEqual({ console: { theme: 'dark', zone: 'viewer' } })
+    reader.email = 'next@example.com'
+    await page.reload()
+    await expect.poll(() => schemeOf(page)).toBe('light')
+    expect(await chosenIn(page)).toEqual(['As the system', 'the exchange (New York)'])
+    await choose(page, 'Light')
+    await expect
+      .poll(() => storedFor('next@example.com'))
+      .toEqual({ console: { theme: 'light', zone: 'exchange' } })
+  })
+
   test('keep the zone for the reader, and every time follows it', async () => {
     const page = await open('zone@example.com')
     await revision(page).getByText('31 Jan 2026, 18:59').waitFor()
