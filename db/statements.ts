@@ -670,6 +670,20 @@ where id = any($7)
 order by id, ts desc`,
   },
   {
+    name: 'aggregates/rank-history',
+    values: ["owner@example.com", ["sector"], true, "2026-03-10T23:59:59.999Z"],
+    sql: `with universe as materialized (select *
+from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and lower(aggregate.type) = any($2) and "instrument"."is_active" = $3) as "aggregate"), tally as materialized ( select sum(bars) as bars
+from bar_tally
+where instrument_id in (select id
+from universe) and interval = '1d' and asset_class = 'options' and period <= $4 ) select (select count(*)
+from universe) as instruments, coalesce(bars, 0) as bars
+from tally`,
+  },
+  {
     name: 'aggregates/search',
     values: ["robot", "robot", "2026-03-11", "2026-03-11", "analyst@example.com", true, 3, "analyst@example.com"],
     sql: `with asked as materialized ( select text, symbol_key($1) as symbol, '%' || regexp_replace(text, '([\\\\%_])', '\\\\\\1', 'g') || '%' as pattern
@@ -2760,6 +2774,20 @@ where id = any($5)
 order by id, ts desc`,
   },
   {
+    name: 'securities/rank-history',
+    values: [true, "2026-03-10T23:59:59.999Z"],
+    sql: `with universe as materialized (select *
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where "instrument"."is_active" = $1) as "security"), tally as materialized ( select sum(bars) as bars
+from bar_tally
+where instrument_id in (select id
+from universe) and interval = '1w' and asset_class = 'cash' and period <= $2 ) select (select count(*)
+from universe) as instruments, coalesce(bars, 0) as bars
+from tally`,
+  },
+  {
     name: 'securities/rank-page',
     values: [true, "Technology", ["2026-03-04T00:00:00Z","2026-03-03T00:00:00Z","2026-03-02T00:00:00Z","2026-02-27T00:00:00Z"], [28.5482,28.6356,28.7369,28.7527], "2026-02-27T00:00:00Z", "2026-03-04T00:00:00Z"],
     sql: `with universe as materialized (select *
@@ -2812,6 +2840,20 @@ from own
 order by ts desc
 limit $6 offset $7 ) page on true
 order by page.ts desc`,
+  },
+  {
+    name: 'securities/rank-page',
+    values: [true, "Technology", "2026-02-27T00:00:00Z", "2026-03-04T00:00:00Z"],
+    sql: `with universe as materialized (select *
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where "instrument"."is_active" = $1 and lower("security"."sector") = lower($2)) as "security"), tally as materialized ( select sum(bars) as bars
+from bar_tally
+where instrument_id in (select id
+from universe) and interval = '1d' and asset_class = 'cash' and period >= bar_tally_period('1d', $3) and period <= $4 ) select (select count(*)
+from universe) as instruments, coalesce(bars, 0) as bars
+from tally`,
   },
   {
     name: 'securities/search',

@@ -60,9 +60,11 @@ export const WORK = {
   sparkline: 1 / 7,
   /** Ranking the constituents of an aggregate. */
   constituents: 60,
-  /** Ranking all instruments by a bar of the past. */
-  pastRanking: 5,
-  /** Reading the rank of one of them. */
+  /** Reading the stored order of all instruments in a bar of the past. */
+  board: 5,
+  /** Sorting an instrument into a bar of the past of which no order is stored, and comparing it with a value. */
+  past: { ranked: 1 / 4, compared: 1 / 16 },
+  /** Reading a rank of an instrument in the past. */
   pastRank: 1 / 3,
   /** Finding an instrument of a universe and testing it against a screen. */
   screened: 3 / 4,

@@ -121,6 +121,10 @@ export const HEAVY: readonly Heavy[] = [
     'rank history of a security',
     '/series/securities/QLRL/rank-history?records_per_page=1000&start_date=2016-07-01',
   ),
+  get(
+    'rank history of a security by price',
+    '/series/securities/QLRL/rank-history?records_per_page=1000&start_date=2016-07-01&metric=px',
+  ),
   get('search', '/aggregates/reference/search?query=e&limit=100'),
   get('search of securities', '/series/securities/search?q=e&limit=100'),
   get('types', '/aggregates/reference/types'),
@@ -158,6 +162,10 @@ export const HEAVY: readonly Heavy[] = [
     '{ securities(first: 200) { nodes { ticker summary { zScore momentum rank averages { value } } } } }',
   ),
   graph('places', '{ aggregates(first: 100) { nodes { name leaderboardPlace { rank value } } } }'),
+  graph(
+    'past ranks of securities by price',
+    '{ securities(first: 100) { nodes { name rankHistory(first: 60, metric: PX) { rank } } } }',
+  ),
   graph('past ranks', '{ aggregates(first: 100) { nodes { name rankHistory(first: 60) { rank } } } }'),
   graph(
     'list of securities',

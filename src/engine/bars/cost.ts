@@ -1,6 +1,10 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { DB } from '../../../db/types.ts'
 import { charge, WORK } from '../../core/work.ts'
+import type { StampRange } from '../../market/dates.ts'
 import { isIntraday } from '../../market/intervals.ts'
 import { sessionBars } from '../../market/transformations.ts'
+import { countUniverse } from './queries/universe.ts'
 import type { SeriesSelection } from './selection.ts'
 
 /** Assumed length of a whole series. */
@@ -36,3 +40,21 @@ export const chargePlaces = (places: number): Promise<void> =>
 /** Counts the work of ranking instruments, whose number is known only when they have been ranked. */
 export const chargeRanked = (instruments: number, by: keyof typeof WORK.ranked): Promise<void> =>
   charge(instruments * WORK.ranked[by], { cheaper: 'Ask for fewer leaderboards, or filter what they rank' })
+
+/** How to ask for fewer past ranks, whose number a parameter limits. */
+export const fewerBars = (path: 'first' | 'recordsPerPage') => ({
+  path: [path],
+  cheaper: 'Ask for fewer bars, or filter what they are ranked among',
+})
+
+/** Counts the work of reading all instruments of a universe in so many bars of a range, whose order is not stored. */
+export async function chargePast(
+  db: Kysely<DB>,
+  { universe, selection }: { readonly universe: RawBuilder<unknown>; readonly selection: SeriesSelection },
+  by: keyof typeof WORK.past,
+  { range, bars }: { readonly range: StampRange; readonly bars: number },
+): Promise<void> {
+  const counted = await countUniverse(db, universe, selection, range)
+  const most = Math.min(bars * counted.instruments, counted.bars)
+  await charge(most * WORK.past[by], fewerBars(by === 'ranked' ? 'first' : 'recordsPerPage'))
+}

@@ -12,7 +12,7 @@ import type { AssetClass, Interval, OrderDirection } from '../../market/vocabula
 import { type CategoryFilter, unknownCategories, warnOfUnknown } from '../instruments/categories.ts'
 import { flowOf } from './calculated.ts'
 import { computePastRanks, mustComputePast } from './computed-ranking.ts'
-import { barsWithin } from './cost.ts'
+import { barsWithin, chargePast, fewerBars } from './cost.ts'
 import { BarMetadata, barMetadataOf } from './metadata.ts'
 import { selectRanks } from './queries/boards.ts'
 import {
@@ -119,12 +119,19 @@ const historyRanking = (
   context: ReadContext,
 ): Promise<EffectiveRanking> => rankingOf(request, context)
 
-/** Counts the work of ranking by so many bars and reading the ranks of so many instruments. */
-const chargeRanks = (bars: number, instruments = 1): Promise<void> =>
-  charge(bars * (WORK.pastRanking + instruments * WORK.pastRank), {
-    path: ['recordsPerPage'],
-    cheaper: 'Ask for fewer bars',
-  })
+type RankedHistory = EffectiveRanking & Pick<RankedAmong, 'universe'>
+
+/** Ranks instruments in the last bars of a range. */
+async function lastRanks(
+  context: ReadContext,
+  history: RankedHistory,
+  ids: readonly number[],
+  past: { readonly range: StampRange; readonly bars: number },
+): Promise<RankRow[]> {
+  if (mustComputePast(history)) return (await computePastRanks(context, history, ids, past)).rows
+  await chargePast(context.db, history, 'ranked', past)
+  return selectRankHistory(context.db, history, { ...past, ids })
+}
 
 /**
  * Loads the ranks of an instrument in the last completed bars, newest first. Batches calls with equal requests into one
@@ -139,11 +146,10 @@ export const loadRankHistory = (
   context.loaders.load(`${kind.name}RankHistory`, request, id, async (ids) => {
     const { universe, categories } = rankedAmong(kind, context, request)
     const ranking = { ...(await historyRanking(request, context)), universe }
-    await chargeRanks(request.first, ids.length)
-    const reach = { ids, bars: request.first, range: completedRange(request, context.now) }
-    const rows = mustComputePast(ranking)
-      ? (await computePastRanks(context, ranking, ids, reach)).rows
-      : await selectRankHistory(context.db, ranking, reach)
+    const { first: bars } = request
+    await charge(bars * ids.length * WORK.pastRank, fewerBars('first'))
+    const range = completedRange(request, context.now)
+    const rows = await lastRanks(context, ranking, ids, { range, bars })
     await warnOfUnknown(context, categories, { isEmpty: rows.length === 0 })
     const byId = Map.groupBy(rows, ({ instrumentId }) => instrumentId)
     return ids.map((one) => byId.get(one) ?? [])
@@ -178,18 +184,23 @@ interface RankPage {
 
 /** Ranks values of one instrument, newest first. */
 async function ranksOf(
-  { db }: ReadContext,
+  context: ReadContext,
   values: readonly ValueRow[],
-  ranking: EffectiveRanking,
-  { universe, isOnBoards }: RankedAmong,
+  history: RankedHistory,
+  isOnBoards: boolean,
 ): Promise<readonly (number | null)[]> {
-  if (values.length === 0) return []
-  const { selection, metric, order } = ranking
+  const [newest, oldest] = [values[0]?.ts, values.at(-1)?.ts]
+  if (newest === undefined || oldest === undefined) return []
+  const { selection, metric, order } = history
   const read = narrowed(selection, [metric])
   // Looking a flow up in a stored board costs the same whatever the number of securities.
-  return isOnBoards && metric === flowOf(read.assetClass) && order === 'desc'
-    ? selectRanks(db, values, read)
-    : selectRanksAmong(db, { ...ranking, universe }, values)
+  if (isOnBoards && metric === flowOf(read.assetClass) && order === 'desc') {
+    await charge(values.length * WORK.board, fewerBars('recordsPerPage'))
+    return selectRanks(context.db, values, read)
+  }
+  const past = { range: { lower: oldest, upper: newest }, bars: values.length }
+  await chargePast(context.db, history, 'compared', past)
+  return selectRanksAmong(context.db, history, values)
 }
 
 interface Window {
@@ -201,7 +212,6 @@ interface RankedPage {
   readonly total: number
   readonly asOf: string | null
 }
-type RankedHistory = EffectiveRanking & Pick<RankedAmong, 'universe'>
 
 /** Reads a page of values of an instrument, and ranks them. */
 async function rankedPage(
@@ -210,10 +220,10 @@ async function rankedPage(
   id: number,
   range: StampRange,
   window: Window,
-  among: RankedAmong,
+  isOnBoards: boolean,
 ): Promise<RankedPage> {
   const { rows, total, asOf } = await selectRankedValues(context.db, history, id, range, window)
-  const ranks = await ranksOf(context, rows, history, among)
+  const ranks = await ranksOf(context, rows, history, isOnBoards)
   // An instrument may be unloaded between the statements.
   const ranked = rows.flatMap((row, at) => {
     const rank = ranks[at] ?? null
@@ -254,10 +264,11 @@ export async function readRankPage(
   const window = { limit: recordsPerPage, offset: (pageNumber - 1) * recordsPerPage }
   const range = completedRange(request, now)
   const history = { ...ranking, universe: among.universe }
-  await chargeRanks(Math.min(recordsPerPage, barsWithin({ ...selection, range })))
+  const most = Math.min(recordsPerPage, barsWithin({ ...selection, range }))
+  await charge(most * WORK.pastRank, fewerBars('recordsPerPage'))
   const { rows, total, asOf } = mustComputePast(ranking)
     ? await computedPage(context, history, id, range, window)
-    : await rankedPage(context, history, id, range, window, among)
+    : await rankedPage(context, history, id, range, window, among.isOnBoards)
   const unknown = await unknownCategories(context, among.categories, { isEmpty: total === 0 })
   return {
     rows,

@@ -41,3 +41,18 @@ order by id, ts desc;
 -- $5: 3
 -- $6: "2026-03-10T23:59:59.999Z"
 -- $7: [6,2,1]
+
+with universe as materialized (select *
+from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and lower(aggregate.type) = any($2) and "instrument"."is_active" = $3) as "aggregate"), tally as materialized ( select sum(bars) as bars
+from bar_tally
+where instrument_id in (select id
+from universe) and interval = '1d' and asset_class = 'options' and period <= $4 ) select (select count(*)
+from universe) as instruments, coalesce(bars, 0) as bars
+from tally;
+-- $1: "owner@example.com"
+-- $2: ["sector"]
+-- $3: true
+-- $4: "2026-03-10T23:59:59.999Z"

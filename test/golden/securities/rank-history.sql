@@ -35,3 +35,16 @@ order by id, ts desc;
 -- $3: 3
 -- $4: "2026-03-10T23:59:59.999Z"
 -- $5: [1001,1002,1003]
+
+with universe as materialized (select *
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where "instrument"."is_active" = $1) as "security"), tally as materialized ( select sum(bars) as bars
+from bar_tally
+where instrument_id in (select id
+from universe) and interval = '1w' and asset_class = 'cash' and period <= $2 ) select (select count(*)
+from universe) as instruments, coalesce(bars, 0) as bars
+from tally;
+-- $1: true
+-- $2: "2026-03-10T23:59:59.999Z"

@@ -70,3 +70,18 @@ order by page.ts desc;
 -- $5: "2026-03-10T00:00:00Z"
 -- $6: 4
 -- $7: 4
+
+with universe as materialized (select *
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where "instrument"."is_active" = $1 and lower("security"."sector") = lower($2)) as "security"), tally as materialized ( select sum(bars) as bars
+from bar_tally
+where instrument_id in (select id
+from universe) and interval = '1d' and asset_class = 'cash' and period >= bar_tally_period('1d', $3) and period <= $4 ) select (select count(*)
+from universe) as instruments, coalesce(bars, 0) as bars
+from tally;
+-- $1: true
+-- $2: "Technology"
+-- $3: "2026-02-27T00:00:00Z"
+-- $4: "2026-03-04T00:00:00Z"

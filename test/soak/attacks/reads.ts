@@ -83,6 +83,26 @@ export const reads: readonly Attack[] = [
       ),
     { callers: USERS },
   ),
+  graph(
+    'histories of ranks by price, 30 in a document',
+    ({ tickers }, attacker) =>
+      fields(
+        attacker.sized(30),
+        (at) =>
+          `securityRankHistory(ticker: ${JSON.stringify(around(tickers, at))}, ${RANGE}, metric: PX, recordsPerPage: 1000) { rows { rank } }`,
+      ),
+    { callers: USERS },
+  ),
+  graph(
+    'past ranks of lists, 30 in a document',
+    (_market, attacker) =>
+      fields(
+        attacker.sized(30),
+        (at) =>
+          `securities(first: 100) { nodes { rankHistory(first: 60, metric: PX, to: "${monthOf(at)}-28") { rank } } }`,
+      ),
+    { callers: USERS },
+  ),
   rest(
     'the history of a rank',
     ({ aggregateIds }, attacker) => ({
