@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { CHROMIUM } from '../test/helpers/extras.ts'
 
 /** Takes the pictures of the README, light and dark, of a running service (`npm start`) with the demo market. */
 const ORIGIN = process.argv[2] ?? 'http://127.0.0.1:4000'
@@ -8,14 +9,16 @@ const FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url))
 const SCREENS = { market: '/', instrument: '/i/AGG-000006' } as const
 const SIZE = { width: 1400, height: 900 }
 
+if (CHROMIUM === undefined) throw new Error('There is no Chromium to take pictures with')
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 await mkdir(FOLDER, { recursive: true })
 for (const [name, path] of Object.entries(SCREENS))
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' })
+    await page.addInitScript(() => localStorage.setItem('flowgate.steps', 'left'))
     await page.goto(`${ORIGIN}${path}`)
     await page.locator('canvas').first().waitFor()
     await page.waitForLoadState('networkidle')
