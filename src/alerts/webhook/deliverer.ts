@@ -6,8 +6,8 @@ import type { Logger } from '../../platform/log.ts'
 import { type DeliverDeps, deliver } from './deliver.ts'
 import { claimDeliveries, type DeliveryClaim } from './queries.ts'
 
-/** Deliveries that a process has under way at once. */
-const SLOTS = 20
+/** Deliveries that a process has under way at once. One that waits for its receiver costs a socket and its message. */
+const SLOTS = 100
 
 export interface DelivererDeps extends DeliverDeps {
   readonly pool: Pool

@@ -234,6 +234,25 @@ test('a delivery goes to the URL that its owner has set during the last attempt,
   expect(rows).toEqual([{ webhook_failed_at: null }])
 })
 
+test('waits for no other users, whose receivers do not answer', async () => {
+  const silent = await startReceiver({ answer: () => {} })
+  for (let user = 0; user < 40; user++) {
+    const alert = await addAlert(database.pool, { email: `silent${user}@example.com`, url: silent.url })
+    for (const instrument of [1001, 1003]) await addEvents(database.pool, alert, [instrument])
+  }
+  const quick = await addAlert(database.pool, { email: 'quick@example.com', url: receiver.url })
+  startDelivering([silent.host, receiver.host])
+  await until(
+    async () =>
+      (await database.pool.query('select from alert_delivery where claimed_until > clock_timestamp()'))
+        .rowCount,
+    (underWay) => (underWay ?? 0) > 60,
+  )
+  await addEvents(database.pool, quick)
+  expect(await statusesOnce(quick, areEnded)).toEqual(['delivered'])
+  await silent.close()
+})
+
 test('under way when the process stops is released', async () => {
   const silent = await startReceiver({ answer: () => {} })
   const alert = await addAlert(database.pool, { url: silent.url })
