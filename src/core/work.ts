@@ -62,7 +62,7 @@ export const WORK = {
   constituents: 60,
   /** Reading the stored order of all instruments in a bar of the past. */
   board: 5,
-  /** Sorting an instrument into a bar of the past of which no order is stored, and comparing it with a value. */
+  /** Ranking without a stored order, for each instrument in a bar: all of them by sorting, or one by comparing. */
   past: { ranked: 1 / 4, compared: 1 / 16 },
   /** Reading a rank of an instrument in the past. */
   pastRank: 1 / 3,

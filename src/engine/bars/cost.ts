@@ -41,20 +41,22 @@ export const chargePlaces = (places: number): Promise<void> =>
 export const chargeRanked = (instruments: number, by: keyof typeof WORK.ranked): Promise<void> =>
   charge(instruments * WORK.ranked[by], { cheaper: 'Ask for fewer leaderboards, or filter what they rank' })
 
-/** How to ask for fewer past ranks, whose number a parameter limits. */
-export const fewerBars = (path: 'first' | 'recordsPerPage') => ({
-  path: [path],
-  cheaper: 'Ask for fewer bars, or filter what they are ranked among',
+/** How to ask for fewer past ranks. `limit`: the parameter that limits their number. */
+export const fewerBars = (limit: 'first' | 'recordsPerPage') => ({
+  path: [limit],
+  cheaper: 'Ask for fewer bars, or filter the instruments to rank among',
 })
 
-/** Counts the work of reading all instruments of a universe in so many bars of a range, whose order is not stored. */
+/** Counts the work of ranking a universe in so many bars of a range, without a stored order. Counts its instruments first. */
 export async function chargePast(
   db: Kysely<DB>,
   { universe, selection }: { readonly universe: RawBuilder<unknown>; readonly selection: SeriesSelection },
   by: keyof typeof WORK.past,
   { range, bars }: { readonly range: StampRange; readonly bars: number },
+  way: ReturnType<typeof fewerBars>,
 ): Promise<void> {
   const counted = await countUniverse(db, universe, selection, range)
-  const most = Math.min(bars * counted.instruments, counted.bars)
-  await charge(most * WORK.past[by], fewerBars(by === 'ranked' ? 'first' : 'recordsPerPage'))
+  // Tallies count whole periods, so they may exceed the bars that are read.
+  const read = Math.min(bars * counted.instruments, counted.bars)
+  await charge(read * WORK.past[by], way)
 }

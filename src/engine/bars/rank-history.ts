@@ -129,7 +129,7 @@ async function lastRanks(
   past: { readonly range: StampRange; readonly bars: number },
 ): Promise<RankRow[]> {
   if (mustComputePast(history)) return (await computePastRanks(context, history, ids, past)).rows
-  await chargePast(context.db, history, 'ranked', past)
+  await chargePast(context.db, history, 'ranked', past, fewerBars('first'))
   return selectRankHistory(context.db, history, { ...past, ids })
 }
 
@@ -199,7 +199,7 @@ async function ranksOf(
     return selectRanks(context.db, values, read)
   }
   const past = { range: { lower: oldest, upper: newest }, bars: values.length }
-  await chargePast(context.db, history, 'compared', past)
+  await chargePast(context.db, history, 'compared', past, fewerBars('recordsPerPage'))
   return selectRanksAmong(context.db, history, values)
 }
 
