@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url))
 const SCREENS = { market: '/', instrument: '/i/AGG-000006' } as const
 const SIZE = { width: 1400, height: 900 }
 
-if (CHROMIUM === undefined) throw new Error('There is no Chromium to take pictures with')
+if (CHROMIUM === undefined) throw new Error('Taking pictures needs Chromium: install chromium-headless-shell')
 const browser = await chromium.launch({
   executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu'],
@@ -18,6 +18,7 @@ await mkdir(FOLDER, { recursive: true })
 for (const [name, path] of Object.entries(SCREENS))
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' })
+    // The steps of a first visit would hide half of the map.
     await page.addInitScript(() => localStorage.setItem('flowgate.steps', 'left'))
     await page.goto(`${ORIGIN}${path}`)
     await page.locator('canvas').first().waitFor()

@@ -1,4 +1,5 @@
 import type { BrowserContext, Dialog, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { workersBrowser } from './browser.ts'
 import { PATIENCE_MS } from './patience.ts'
 
@@ -15,7 +16,7 @@ export interface Noted {
 export interface OwnTab {
   readonly context: BrowserContext
   readonly page: Page
-  /** Of its pages. */
+  /** Origin of its pages. */
   readonly origin: string
   readonly noted: Noted
 }
@@ -53,7 +54,7 @@ export async function keepTab({ context, page, origin }: OwnTab): Promise<void> 
     // Unsaved work does not hold the page.
     const accept = (dialog: Dialog) => dialog.accept()
     page.addListener('dialog', accept)
-    // The page must be gone: it would keep things again once an answer comes.
+    // The console must be gone: when an answer comes, it would store things again.
     await page.goto(`${origin}/health/live`)
     page.removeListener('dialog', accept)
     await page.evaluate(() => {
@@ -70,16 +71,16 @@ export async function keepTab({ context, page, origin }: OwnTab): Promise<void> 
   }
 }
 
-/** A request whose answer shows whether the test has it. */
+/** A request whose answer shows whether requests are intercepted. */
 const PROBE = '/health/live?intercepted'
 const isProbe = ({ pathname, search }: URL) => pathname + search === PROBE
 
-/** Waits until requests are intercepted. The driver says so before the process of an open page knows. */
+/** Waits until the requests of an open page are intercepted: the driver is ready before the page's process is. */
 async function untilIntercepted(page: Page, route: Page['route']): Promise<void> {
   await route(isProbe, (probe) => probe.fulfill({ status: 204 }))
   if (page.url() === 'about:blank') return
-  const isIntercepted = () => page.evaluate(async (path) => (await fetch(path)).status === 204, PROBE)
-  while (!(await isIntercepted()));
+  const status = () => page.evaluate(async (path) => (await fetch(path)).status, PROBE)
+  await expect.poll(status).toBe(204)
 }
 
 async function openTab(now: Date | undefined): Promise<KeptTab> {

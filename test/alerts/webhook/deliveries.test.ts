@@ -234,7 +234,7 @@ test('a delivery goes to the URL that its owner has set during the last attempt,
   expect(rows).toEqual([{ webhook_failed_at: null }])
 })
 
-test('waits for no other users, whose receivers do not answer', async () => {
+test('a delivery does not wait for other users, whose receivers do not answer', async () => {
   const silent = await startReceiver({ answer: () => {} })
   for (let user = 0; user < 40; user++) {
     const alert = await addAlert(database.pool, { email: `silent${user}@example.com`, url: silent.url })
