@@ -75,7 +75,7 @@ export function PreferencesProvider({ children }: { readonly children: ReactNode
   const stored = (viewer?.preferences as Record<string, unknown> | undefined)?.['console']
   const changes = useRef({ underWay: 0, last: Promise.resolve() })
   useEffect(() => {
-    // An answer to an earlier change must not undo a later one. Those of this browser may be another reader's.
+    // What this browser has kept may be another reader's. An answer to an earlier change must not undo a later one.
     if (reader !== undefined && changes.current.underWay === 0) setPreferences(preferencesIn(stored))
   }, [reader, stored])
   const isDark = useTheme(preferences.theme)

@@ -12,7 +12,7 @@ export interface Preferences {
 const INITIAL: Preferences = { theme: 'system', zone: 'exchange' }
 const KEPT = 'flowgate.preferences'
 
-/** Reads preferences from a value of unknown origin. What it does not say is as at first. */
+/** Reads preferences from a value of unknown origin. What it lacks has its initial value. */
 export function preferencesIn(value: unknown): Preferences {
   const { theme, zone } = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,
