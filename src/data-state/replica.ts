@@ -52,10 +52,10 @@ export class Replica {
     this.#control = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool.control }) })
   }
 
-  /** Connections in use, and statements that wait for one. */
+  /** Connections in use, and statements that wait. */
   get busy(): number {
-    const { totalCount, idleCount, waiting } = this.database.pool
-    return totalCount - idleCount + waiting
+    const { totalCount, idleCount, waiting, running } = this.database.pool
+    return totalCount - idleCount + waiting + running.waiting
   }
 
   /** Whether it answers and its lag is within the limit. */

@@ -25,6 +25,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const LOAD_MEMORY = 'must be a number of megabytes from 256 to 1000000'
 const WORKERS = 'must be a whole number from 1 to 64'
+const PROCESSORS = 'must be a whole number from 1 to 1024'
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -34,6 +35,9 @@ const Environment = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_READ_URL: replicas.optional(),
+  DATABASE_PROCESSORS: wholeNumber(1024, PROCESSORS)
+    .refine((count) => count > 0, PROCESSORS)
+    .optional(),
   MAX_REPLICA_LAG: seconds().default(10_000),
   DATA_DIR: z.string().default('.data'),
   DEMO: onOrOff.default(true),
@@ -126,6 +130,8 @@ export interface Config {
   readonly databaseDirectUrl: string | null
   /** Replicas. */
   readonly databaseReadUrls: readonly string[]
+  /** Processors that execute the statements of web processes. Null: as many as this machine has. */
+  readonly databaseProcessors: number | null
   /** Milliseconds. A replica that lags more is not read. */
   readonly maxReplicaLag: number
   /** Absolute path. */
@@ -214,7 +220,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseDirectUrl: directOf(settings),
     databaseReadUrls: settings.DATABASE_READ_URL ?? [],
-    maxReplicaLag: settings.MAX_REPLICA_LAG,
+    ...{ databaseProcessors: settings.DATABASE_PROCESSORS ?? null, maxReplicaLag: settings.MAX_REPLICA_LAG },
     dataDir: resolve(settings.DATA_DIR),
     demo: settings.DEMO,
     role: settings.ROLE,

@@ -10,8 +10,8 @@ export function useOwnPools(database: () => TestDatabase) {
     for (const { app, remote } of opened.splice(0)) {
       // Whatever happened, all connections are back in the pool.
       await expect
-        .poll(() => [remote.pool.idleCount, remote.pool.waiting])
-        .toEqual([remote.pool.totalCount, 0])
+        .poll(() => [remote.pool.idleCount, remote.pool.waiting, remote.pool.running.waiting])
+        .toEqual([remote.pool.totalCount, 0, 0])
       await app.close()
       await remote.end()
     }

@@ -16,7 +16,7 @@ test('without settings, the documented defaults apply', () => {
     databaseUrl: null,
     databaseDirectUrl: null,
     databaseReadUrls: [],
-    maxReplicaLag: 10_000,
+    ...{ databaseProcessors: null, maxReplicaLag: 10_000 },
     dataDir: resolve('.data'),
     demo: true,
     role: 'all',
@@ -55,6 +55,7 @@ test('every setting is read', () => {
     DATABASE_URL: 'postgres://user:p%40ss@db.example.com:5433/market?sslmode=require',
     DATABASE_DIRECT_URL: 'postgres://user:p%40ss@primary.example.com/market',
     DATABASE_READ_URL: 'postgresql://replica.example.com/market',
+    DATABASE_PROCESSORS: '16',
     DATA_DIR: '/var/lib/market',
     DEMO: 'off',
     ROLE: 'worker',
@@ -93,7 +94,7 @@ test('every setting is read', () => {
     host: '::1',
     publicUrl: 'https://example.com/flow',
     databaseUrl: 'postgres://user:p%40ss@db.example.com:5433/market?sslmode=require',
-    dataDir: resolve('/var/lib/market'),
+    ...{ databaseProcessors: 16, dataDir: resolve('/var/lib/market') },
     role: 'worker',
     auth: {
       provider: 'jwks',
@@ -195,6 +196,10 @@ test.each<[NodeJS.ProcessEnv, string]>([
   ].map((WEBHOOK_HOSTS): [NodeJS.ProcessEnv, string] => [
     { WEBHOOK_HOSTS },
     'WEBHOOK_HOSTS must be a comma-separated list of hosts in lower case, such as hooks.internal or 10.0.0.7:8080',
+  ]),
+  ...['0', '-1', '1.5', '1025', 'x'].map((DATABASE_PROCESSORS): [NodeJS.ProcessEnv, string] => [
+    { DATABASE_PROCESSORS },
+    'DATABASE_PROCESSORS must be a whole number from 1 to 1024',
   ]),
   ...['0', '-1', '1.5', '3601', 'x'].map((MAX_REPLICA_LAG): [NodeJS.ProcessEnv, string] => [
     { MAX_REPLICA_LAG },

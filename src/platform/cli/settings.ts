@@ -8,6 +8,7 @@ export const SETTINGS: Readonly<Record<Setting, readonly [fallback: string, mean
   DATABASE_URL: ['unset', 'PostgreSQL 15 or newer; unset: the embedded one'],
   DATABASE_DIRECT_URL: ['unset', 'PostgreSQL itself, if the other URLs lead to a pooler'],
   DATABASE_READ_URL: ['unset', 'read replicas, separated by commas'],
+  DATABASE_PROCESSORS: ['those of this machine', 'processors of the database servers'],
   MAX_REPLICA_LAG: ['10', 'seconds of lag above which a replica is not read'],
   DEMO: ['on', 'off: does not load the demo market'],
   DATA_DIR: ['.data', 'embedded database and key of the development issuer'],

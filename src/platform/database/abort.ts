@@ -1,6 +1,5 @@
 import {
   type CompiledQuery,
-  type ConnectionProvider,
   type DatabaseConnection,
   DefaultQueryExecutor,
   type Dialect,
@@ -13,22 +12,36 @@ import {
 } from 'kysely'
 import { pause } from '../../core/async/turns.ts'
 import { senderOf } from './client.ts'
+import { beginStatement } from './running.ts'
+
+/** Returns the database that statements run on. */
+type Place<DB> = () => Kysely<DB> | Promise<Kysely<DB>>
 
 /**
- * Cancels the running statement in PostgreSQL when the signal fires, and lets requests take turns after statements. Kysely's own support logs a line to the console
- * for each cancellation, with which clients could fill the disk.
+ * Cancels the running statement in PostgreSQL when the signal fires, and lets requests take turns before and after
+ * statements. Kysely's own support logs a line to the console for each cancellation, with which clients could fill the disk.
  */
-class AbortableExecutor extends DefaultQueryExecutor {
+class AbortableExecutor<DB> extends DefaultQueryExecutor {
+  readonly #place: Place<DB>
   readonly #signal: AbortSignal
 
-  constructor(inner: ConnectionProvider, signal: AbortSignal) {
-    super(new PostgresQueryCompiler(), new PostgresAdapter(), inner)
+  constructor(place: Place<DB>, signal: AbortSignal) {
+    super(new PostgresQueryCompiler(), new PostgresAdapter(), {
+      provideConnection: async (consumer) => (await place()).getExecutor().provideConnection(consumer),
+    })
+    this.#place = place
     this.#signal = signal
   }
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#signal.throwIfAborted()
-    const result = await this.provideConnection((connection) => this.#run<R>(connection, query))
+    const end = await beginStatement(await this.#place(), this.#signal)
+    let result: QueryResult<R>
+    try {
+      result = await this.provideConnection((connection) => this.#run<R>(connection, query))
+    } finally {
+      end()
+    }
     // What is computed of the rows waits for its turn, without the connection.
     await pause()
     return result
@@ -70,18 +83,10 @@ const dialect: Dialect = {
 
 /** Returns a view of the database whose statements are cancelled when the signal fires. */
 export const abortable = <DB>(db: Kysely<DB>, signal: AbortSignal): Kysely<DB> =>
-  viewOf(db.getExecutor(), signal)
+  abortableAt(() => db, signal)
 
 /** Returns the same of a database that is only known once a statement runs. */
-export const abortableAt = <DB>(place: () => Promise<Kysely<DB>>, signal: AbortSignal): Kysely<DB> =>
-  viewOf(
-    {
-      provideConnection: async (consumer) => (await place()).getExecutor().provideConnection(consumer),
-    },
-    signal,
-  )
-
-function viewOf<DB>(inner: ConnectionProvider, signal: AbortSignal): Kysely<DB> {
-  const executor = new AbortableExecutor(inner, signal)
+export function abortableAt<DB>(place: Place<DB>, signal: AbortSignal): Kysely<DB> {
+  const executor = new AbortableExecutor(place, signal)
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }

@@ -1,73 +1,116 @@
 interface Waiting {
-  readonly caller: string
   readonly enter: () => void
 }
 
-/** Connections reserved for callers that hold none, in pools of more than `SMALL`. */
-const RESERVED = 2
-const SMALL = 4
+/** Those of a caller that wait, in the order of arrival. */
+interface Line {
+  readonly waiting: Waiting[]
+  /** When it last became shorter because one of them got what it waited for. */
+  servedAt: number
+}
+
+export interface ShareOptions {
+  /** How many there are. Default: any number. */
+  readonly size?: number
+  /** How many can be held while callers take more than one. The others are for callers who hold none. */
+  readonly shared: number
+  /** Milliseconds after which a wait fails, since it began and since its caller last got one. */
+  readonly waitMs: number
+}
 
 /**
- * Shares the connections of a pool between callers. The waiting caller that holds fewest gets the next free one, so no
- * caller waits for all earlier requests of another, and some are reserved for callers that hold none. Rejects with the
- * pool's error if the wait for a connection takes too long.
+ * Shares something between callers, such as the connections of a pool. The waiting caller that holds fewest gets the next
+ * one, so no caller waits for all earlier requests of another, and some are reserved for callers that hold none.
  */
 export class Shares {
   readonly #size: number
-  /** Connections that callers can take that already hold one. */
   readonly #shared: number
   readonly #waitMs: number
   readonly #counts = new Map<string, number>()
   #total = 0
-  /** In the order of arrival. */
-  #waiting: Waiting[] = []
+  /** Callers in the order of arrival. */
+  readonly #lines = new Map<string, Line>()
 
-  constructor(size: number, waitMs: number) {
+  constructor({ size = Number.POSITIVE_INFINITY, shared, waitMs }: ShareOptions) {
     this.#size = size
-    this.#shared = size > SMALL ? size - RESERVED : size
+    this.#shared = shared
     this.#waitMs = waitMs
   }
 
   get waiting(): number {
-    return this.#waiting.length
+    let count = 0
+    for (const { waiting } of this.#lines.values()) count += waiting.length
+    return count
   }
 
-  /** Reserves a connection for a caller: at once (undefined), or when the promise resolves. */
-  enter(caller: string): Promise<void> | undefined {
+  /**
+   * Takes one for a caller: at once (undefined), or when the promise resolves. Rejects with the pool's error if the caller
+   * gets none for too long, and with the signal's reason once it has fired.
+   */
+  enter(caller: string, signal?: AbortSignal): Promise<void> | undefined {
     if (this.#mayEnter(caller)) {
       this.#count(caller, 1)
       return undefined
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const line = this.#lines.get(caller) ?? { waiting: [], servedAt: Number.NEGATIVE_INFINITY }
+    const begun = performance.now()
+    const giveUp = (reason: unknown) => {
+      end()
+      this.#remove(caller, waiting)
+      reject(reason)
+    }
+    const leave = () => giveUp(signal?.reason)
+    const look = () => {
+      const left = Math.max(begun, line.servedAt) + this.#waitMs - performance.now()
+      if (left <= 0) giveUp(new Error('timeout exceeded when trying to connect'))
+      else timer = setTimeout(look, Math.ceil(left))
+    }
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
+    }
     const waiting: Waiting = {
-      caller,
       enter: () => {
-        clearTimeout(timer)
+        end()
+        line.servedAt = performance.now()
         this.#count(caller, 1)
         resolve()
       },
     }
-    const timer = setTimeout(() => {
-      this.#waiting = this.#waiting.filter((one) => one !== waiting)
-      reject(new Error('timeout exceeded when trying to connect'))
-    }, this.#waitMs)
-    this.#waiting.push(waiting)
+    let timer = setTimeout(look, this.#waitMs)
+    signal?.addEventListener('abort', leave, { once: true })
+    line.waiting.push(waiting)
+    this.#lines.set(caller, line)
     return promise
   }
 
   leave(caller: string): void {
     this.#count(caller, -1)
-    for (let next = this.#next(); next; next = this.#next()) {
-      this.#waiting.splice(this.#waiting.indexOf(next), 1)
-      next.enter()
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const [first] = this.#lines.get(next)?.waiting ?? []
+      if (!first) return
+      this.#remove(next, first)
+      first.enter()
     }
   }
 
-  #next(): Waiting | undefined {
-    let next: Waiting | undefined
-    for (const one of this.#waiting)
-      if (this.#mayEnter(one.caller) && (!next || this.#of(one.caller) < this.#of(next.caller))) next = one
+  /** Returns the waiting caller that holds fewest, if it may have one more. */
+  #next(): string | undefined {
+    let next: string | undefined
+    for (const caller of this.#lines.keys())
+      if (this.#mayEnter(caller) && (next === undefined || this.#of(caller) < this.#of(next))) next = caller
     return next
+  }
+
+  /** Takes a wait out of its line. The caller goes to the end, so that callers who hold as many take turns. */
+  #remove(caller: string, waiting: Waiting): void {
+    const line = this.#lines.get(caller)
+    if (!line) return
+    const at = line.waiting.indexOf(waiting)
+    if (at !== -1) line.waiting.splice(at, 1)
+    this.#lines.delete(caller)
+    if (line.waiting.length > 0) this.#lines.set(caller, line)
   }
 
   #of(caller: string): number {

@@ -220,16 +220,23 @@ function gaugePools(registry: Registry): Map<string, Pool> {
     labelNames: ['pool'],
     registers,
   })
+  const held = new Gauge({
+    name: 'flowgate_pool_held_statements',
+    help: 'Statements that wait for other statements of their caller to end.',
+    labelNames: ['pool'],
+    registers,
+  })
   new Gauge({
     name: 'flowgate_pool_connections',
     help: 'Connections of the pool to PostgreSQL.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const [pool, { totalCount, idleCount, waiting: count }] of pools) {
+      for (const [pool, { totalCount, idleCount, waiting: count, running }] of pools) {
         this.set({ pool, state: 'idle' }, idleCount)
         this.set({ pool, state: 'busy' }, totalCount - idleCount)
         waiting.set({ pool }, count)
+        held.set({ pool }, running.waiting)
       }
     },
   })

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Shares } from '../../../src/platform/database/shares.ts'
 import { PATIENCE_MS } from '../../helpers/patience.ts'
 
 /** Connections are shared between callers. */
 
+afterEach(() => vi.useRealTimers())
+
 /** Lets promises that are resolved call back. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the last two connections are for callers who hold none', async () => {
-  const shares = new Shares(10, PATIENCE_MS)
+  const shares = new Shares({ size: 10, shared: 8, waitMs: PATIENCE_MS })
   const callers = ['heavy', 'heavier']
   const heavy = Array.from({ length: 30 }, (_, at) => shares.enter(callers[at % 2] ?? ''))
   expect(heavy.filter((entry) => entry === undefined).length).toBe(8)
@@ -20,7 +22,7 @@ test('the last two connections are for callers who hold none', async () => {
 })
 
 test('who holds fewest connections gets the next one', async () => {
-  const shares = new Shares(4, PATIENCE_MS)
+  const shares = new Shares({ size: 4, shared: 4, waitMs: PATIENCE_MS })
   const order: string[] = []
   const enter = (caller: string) => shares.enter(caller)?.then(() => order.push(caller))
   for (let count = 0; count < 8; count++) enter('heavy')
@@ -37,20 +39,84 @@ test('who holds fewest connections gets the next one', async () => {
 })
 
 test('waiting ends after a while, as for the pool', async () => {
-  const shares = new Shares(1, 5)
+  const shares = new Shares({ size: 1, shared: 1, waitMs: 5 })
   expect(shares.enter('one')).toBeUndefined()
   await expect(shares.enter('other')).rejects.toThrow('timeout exceeded when trying to connect')
   shares.leave('one')
   expect(shares.enter('third')).toBeUndefined()
 })
 
+test('waiting lasts as long as the caller is served, and nobody else counts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const shares = new Shares({ size: 2, shared: 2, waitMs: 1000 })
+  expect(['a', 'b'].map((caller) => shares.enter(caller))).toEqual([undefined, undefined])
+  const outcomes: string[] = []
+  const enter = (caller: string, name: string) =>
+    shares.enter(caller)?.then(
+      () => outcomes.push(`${name} enters`),
+      () => outcomes.push(`${name} gives up`),
+    )
+  for (const name of ['a1', 'a2', 'a3']) enter('a', name)
+  enter('b', 'b1')
+  for (let served = 0; served < 2; served++) {
+    await vi.advanceTimersByTimeAsync(900)
+    shares.leave('a')
+  }
+  await vi.advanceTimersByTimeAsync(999)
+  expect(outcomes).toEqual(['a1 enters', 'b1 gives up', 'a2 enters'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcomes.at(-1)).toBe('a3 gives up')
+  expect(shares.waiting).toBe(0)
+})
+
+test('without a size, only further ones of a caller wait', async () => {
+  const shares = new Shares({ shared: 2, waitMs: PATIENCE_MS })
+  expect(['a', 'a', 'b', 'c'].map((caller) => shares.enter(caller))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const order: string[] = []
+  const waits = ['a', 'b'].map((caller) => shares.enter(caller)?.then(() => order.push(caller)))
+  shares.leave('c')
+  shares.leave('a')
+  await settled()
+  expect(order).toEqual([])
+  shares.leave('a')
+  await settled()
+  expect(order).toEqual(['a'])
+  shares.leave('b')
+  await Promise.all(waits)
+  expect([order, shares.waiting]).toEqual([['a', 'b'], 0])
+})
+
+test('a wait ends when its signal fires, and takes nothing', async () => {
+  const shares = new Shares({ shared: 1, waitMs: PATIENCE_MS })
+  const leaving = new AbortController()
+  expect(shares.enter('a')).toBeUndefined()
+  const left = shares.enter('a', leaving.signal)
+  const stays = shares.enter('a')
+  leaving.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
+  expect(shares.waiting).toBe(1)
+  shares.leave('a')
+  await stays
+  shares.leave('a')
+  expect(shares.enter('b')).toBeUndefined()
+  expect(shares.enter('b')).toBeInstanceOf(Promise)
+})
+
 test('no connection is lost or given twice, in any order of callers', async () => {
   const steps = fc.array(fc.record({ caller: fc.constantFrom('a', 'b', 'c'), leaves: fc.boolean() }), {
     maxLength: 80,
   })
+  const sizes = fc
+    .record({ size: fc.integer({ min: 1, max: 8 }), reserved: fc.integer({ min: 0, max: 7 }) })
+    .map(({ size, reserved }) => ({ size, shared: Math.max(1, size - reserved) }))
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 8 }), steps, async (size, taken) => {
-      const shares = new Shares(size, PATIENCE_MS)
+    fc.asyncProperty(sizes, steps, async ({ size, shared }, taken) => {
+      const shares = new Shares({ size, shared, waitMs: PATIENCE_MS })
       const held: string[] = []
       let waiting = 0
       for (const { caller, leaves } of taken) {
@@ -67,7 +133,7 @@ test('no connection is lost or given twice, in any order of callers', async () =
         await settled()
         expect(held.length).toBeLessThanOrEqual(size)
         // Somebody waits only while all connections, or all of one's share, are taken.
-        if (waiting > 0) expect(held.length).toBeGreaterThanOrEqual(size > 4 ? size - 2 : size)
+        if (waiting > 0) expect(held.length).toBeGreaterThanOrEqual(shared)
       }
       while (held.length > 0) {
         shares.leave(held.shift() as string)
