@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Zone } from '../parts/format.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -40,19 +40,14 @@ export const keepPreferences = (preferences: Preferences): void =>
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
-function useIsSystemDark(): boolean {
-  const [isDark, setIsDark] = useState(darkSystem.matches)
-  useEffect(() => {
-    const follow = () => setIsDark(darkSystem.matches)
-    darkSystem.addEventListener('change', follow)
-    return () => darkSystem.removeEventListener('change', follow)
-  }, [])
-  return isDark
+function subscribe(listener: () => void): () => void {
+  darkSystem.addEventListener('change', listener)
+  return () => darkSystem.removeEventListener('change', listener)
 }
 
 /** Shows the page in a theme. Returns whether it is dark at the moment. */
 export function useTheme(theme: Theme): boolean {
-  const isSystemDark = useIsSystemDark()
+  const isSystemDark = useSyncExternalStore(subscribe, () => darkSystem.matches)
   const isDark = theme === 'system' ? isSystemDark : theme === 'dark'
   useEffect(() => {
     document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
