@@ -14,8 +14,15 @@ const GROWTH_BYTES = 24_000_000
 const LOOK_FOR_RUSH_MS = 1000
 /** Share of the time for which a process is busy at most when a rush is over. */
 const CALM = 0.5
-/** Growth of buffers that is worth the marking of all objects. */
+/** Growth of buffers, and of the heap, that is worth the marking of all objects. */
 const BUFFER_GROWTH_BYTES = 64_000_000
+const HEAP_GROWTH_BYTES = 48_000_000
+/** The same as a multiple: a large heap grows by more between two collections. */
+const HEAP_GROWTH = 1.5
+/** Collections after a rush: the second gives back the pages that the first has left nearly empty. */
+const COLLECTIONS = 2
+/** Looks between them. */
+const LOOKS_BETWEEN = 10
 
 let collect: ((options: object) => void) | undefined
 
@@ -57,6 +64,8 @@ export interface Vitals {
   held(): number
   /** Bytes of buffers outside V8's heap, in use or not. */
   buffers(): number
+  /** Bytes of V8's heap, in use or not. */
+  heap(): number
 }
 
 const ofThisProcess = (): Vitals => {
@@ -70,6 +79,7 @@ const ofThisProcess = (): Vitals => {
     },
     held: () => process.memoryUsage.rss(),
     buffers: () => process.memoryUsage().arrayBuffers,
+    heap: () => process.memoryUsage().heapTotal,
   }
 }
 
@@ -78,7 +88,7 @@ const ofThisProcess = (): Vitals => {
  * would keep what that has left behind. Returns the function that ends this.
  */
 export function collectWhenQuiet(
-  { busy, held }: Omit<Vitals, 'buffers'> = ofThisProcess(),
+  { busy, held }: Pick<Vitals, 'busy' | 'held'> = ofThisProcess(),
   tidy = () => {
     memory.drop()
     collectGarbage()
@@ -98,22 +108,40 @@ export function collectWhenQuiet(
 }
 
 /**
- * Has the buffers of a rush collected once it is over, even if the process is not quiet. V8 would wait until there are
- * twice as many as were in use when it last collected, which was amid the rush. Returns the function that ends this.
+ * Has what a rush leaves behind collected once it is over, even if the process is not quiet. V8 would wait until there is
+ * as much more as its last collection, amid the rush, allows. Returns the function that ends this.
  */
 export function collectAfterRushes(
-  { busy, buffers }: Omit<Vitals, 'held'> = ofThisProcess(),
+  { busy, buffers, heap }: Omit<Vitals, 'held'> = ofThisProcess(),
   begin = beginCollection,
 ): () => void {
-  let least = Number.POSITIVE_INFINITY
+  let least = { buffers: Number.POSITIVE_INFINITY, heap: Number.POSITIVE_INFINITY }
+  // Collections since the last rush, looks until the next one, and whether another rush has begun since.
+  let [collections, looksLeft, isInterrupted] = [0, 0, false]
   const timer = setInterval(() => {
-    const [isCalm, bytes] = [busy() < CALM, buffers()]
-    const isGrown = bytes > least + BUFFER_GROWTH_BYTES
-    least = Math.min(least, bytes)
-    if (!isCalm || !isGrown) return
-    begin(bytes)
-    // What the next look finds may be in use. It is no reason to try again.
-    least = Number.POSITIVE_INFINITY
+    const [isCalm, now] = [busy() < CALM, { buffers: buffers(), heap: heap() }]
+    const next = (count: number) => {
+      ;[collections, looksLeft, isInterrupted] = [count, LOOKS_BETWEEN, false]
+      memory.drop()
+      begin(Math.max(now.buffers, now.heap))
+    }
+    if (collections === 0) {
+      if (isCalm && isGrown(now, least)) next(1)
+      least = { buffers: Math.min(least.buffers, now.buffers), heap: Math.min(least.heap, now.heap) }
+      return
+    }
+    isInterrupted ||= !isCalm
+    if (--looksLeft > 0 || !isCalm) return
+    if (isInterrupted) next(1)
+    else if (collections < COLLECTIONS) next(collections + 1)
+    // What is left is in use.
+    else [collections, least] = [0, now]
   }, LOOK_FOR_RUSH_MS).unref()
   return () => clearInterval(timer)
 }
+
+type Held = Readonly<Record<'buffers' | 'heap', number>>
+
+const isGrown = (now: Held, least: Held): boolean =>
+  now.buffers > least.buffers + BUFFER_GROWTH_BYTES ||
+  now.heap > Math.max(least.heap + HEAP_GROWTH_BYTES, least.heap * HEAP_GROWTH)
