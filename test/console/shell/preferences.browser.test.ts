@@ -148,6 +148,29 @@ describe('the settings', () => {
     await expect.poll(() => schemeOf(page)).toBe('dark')
   })
 
+  test('follow a system that changes just before the console listens', async () => {
+    const page = await open('early@example.com')
+    await page.addInitScript(() => {
+      const { addEventListener } = MediaQueryList.prototype
+      let isDark = false
+      const isOfScheme = (query: MediaQueryList) => query.media.includes('dark')
+      Object.defineProperty(MediaQueryList.prototype, 'matches', {
+        get(this: MediaQueryList) {
+          return isOfScheme(this) && isDark
+        },
+      })
+      MediaQueryList.prototype.addEventListener = function (
+        this: MediaQueryList,
+        ...listener: Parameters<typeof addEventListener>
+      ) {
+        isDark ||= isOfScheme(this)
+        addEventListener.apply(this, listener)
+      }
+    })
+    await page.reload()
+    await expect.poll(() => schemeOf(page)).toBe('dark')
+  })
+
   test('leave the reader’s other preferences alone, and ignore those they do not know', async () => {
     const email = 'others@example.com'
     await store(email, { mine: { deep: [1, null, 'x'] }, console: { theme: 'purple', zone: 7 } })
