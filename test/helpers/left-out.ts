@@ -5,9 +5,10 @@ import { EXTRAS } from './extras.ts'
 export class LeftOut implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const skipped = modules.flatMap(({ children }) => [...children.allTests('skipped')])
-    for (const { name, install } of EXTRAS) {
+    for (const { name, install, isThere } of EXTRAS) {
       const count = skipped.filter(({ tags }) => tags.includes(name)).length
-      if (count > 0) console.log(`Left out without ${name}: ${count} tests. ${install}`)
+      // They may be skipped because others are asked for.
+      if (count > 0 && !isThere()) console.log(`Left out without ${name}: ${count} tests. ${install}`)
     }
     // Set where everything is installed, so that nothing is left out unnoticed.
     if (skipped.length > 0 && process.env['LEAVE_NOTHING_OUT']) {
