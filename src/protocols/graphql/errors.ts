@@ -10,6 +10,8 @@ interface ErrorContext {
   readonly log: Logger
   /** Aborted once the client disconnects. Errors after that are not logged. */
   readonly signal: AbortSignal
+  /** What of this response has been logged: an outage fails many fields in the same way. */
+  readonly logged?: Set<string>
 }
 
 const issue = (message: string, type: string, path = '') => ({ path, message, type })
@@ -79,13 +81,18 @@ function refused(error: GraphQLError, refusal: Refusal, requestId: string): Grap
  * Converts an execution error to what the client may see. Logs unexpected errors with the request id and masks them.
  * Keeps the path but not the locations: compiled code has none, and interpreted documents must answer the same.
  */
-export function publicError(error: GraphQLError, { requestId, log, signal }: ErrorContext): GraphQLError {
+export function publicError(
+  error: GraphQLError,
+  { requestId, log, signal, logged }: ErrorContext,
+): GraphQLError {
   const cause = error.originalError
   if (cause instanceof InvalidInput) return badUserInput(cause, error)
   if (!cause || cause instanceof GraphQLError) return refusedByGraphQL(error, 'graphql_value')
   const refusal = publicRefusal(cause)
-  if (refusal.status >= 500 && !signal.aborted)
+  if (refusal.status >= 500 && !signal.aborted && !logged?.has(cause.message)) {
+    logged?.add(cause.message)
     log.error({ requestId, err: cause, path: error.path }, refusal.title)
+  }
   return refused(error, refusal, requestId)
 }
 
@@ -114,10 +121,13 @@ function firstOf(errors: readonly GraphQLError[]): GraphQLError[] {
 }
 
 /** Converts the errors of a result, whole or incremental, to what the client may see. */
-export function publicResult(result: Incremental, context: ErrorContext): Incremental {
+export function publicResult(result: Incremental, context: Omit<ErrorContext, 'logged'>): Incremental {
   const isRequestError = result.data === undefined && !result.incremental
   const shown = (errors: readonly GraphQLError[]) => {
-    const seen = firstOf(errors.slice(0, MAX_FAULTS).map((error) => publicError(error, context)))
+    const logged = new Set<string>()
+    const seen = firstOf(
+      errors.slice(0, MAX_FAULTS).map((error) => publicError(error, { ...context, logged })),
+    )
     if (isRequestError) for (const { extensions } of seen) extensions['http'] ??= REQUEST_ERROR.http
     return errors.length > seen.length ? [...seen, more(errors.length - seen.length)] : seen
   }

@@ -137,11 +137,16 @@ describe('the statement timeout', () => {
     await app.rest(LATEST)
     const release = await holding('bar_extent')
     expect(await told(app)).toEqual([504, 'query_timeout', null])
-    const { status, errors } = await app.graphql(GRAPH)
-    expect([status, errors?.map(({ extensions }) => extensions.code)]).toEqual([504, ['QUERY_TIMEOUT']])
+    const ofRest = app.takeLog()
+    const { status, errors } = await app.graphql(`{ a: ${GRAPH.slice(1, -1)} b: ${GRAPH.slice(1, -1)} }`)
+    const codes = errors?.map(({ extensions }) => extensions.code)
+    expect([status, codes]).toEqual([504, ['QUERY_TIMEOUT', 'QUERY_TIMEOUT']])
+    const ofGraph = app.takeLog()
+    // Once for all fields.
+    expect(ofGraph.filter(({ err }) => err)).toHaveLength(1)
     await release()
     expect(await told(app)).toEqual([200, undefined, null])
-    expect(JSON.stringify(app.takeLog())).not.toMatch(/select .* from/i)
+    expect(JSON.stringify([...ofRest, ...ofGraph, ...app.takeLog()])).not.toMatch(/select .* from/i)
   })
 
   test('is 30 seconds, and does not apply to long-running work', async () => {
