@@ -24,19 +24,21 @@ export interface Reply {
   readonly bytes: number
   /** Beginning of the body. */
   readonly text: string
+  /** Whether it has data beside its errors. */
+  readonly isPartial?: boolean
 }
 
 /** Limit on the answer to what is refused. */
 const MAX_REFUSAL = 65_536
 
 /** Returns what is wrong with an answer, whatever was asked: errors of the service, and refusals without a bound. */
-export function faultsOf({ status, headers, bytes, text }: Reply): string[] {
+export function faultsOf({ status, headers, bytes, text, isPartial }: Reply): string[] {
   const isRefused = status >= 400 || text.startsWith('{"errors"')
   const isLater = status === 503 && Number(headers['retry-after']) > 0
   const isInternal = (status >= 500 && !isLater) || text.includes('"INTERNAL"')
   return [
     ...(isInternal ? [`${status}: ${text.slice(0, 300)}`] : []),
-    ...(isRefused && bytes > MAX_REFUSAL ? [`${status} of ${bytes} bytes`] : []),
+    ...(isRefused && !isPartial && bytes > MAX_REFUSAL ? [`${status} of ${bytes} bytes`] : []),
   ]
 }
 
@@ -105,13 +107,16 @@ export class Attacker implements Disposable {
   /** Sends a request and reads the whole answer. */
   async ask(sent: Sent): Promise<Reply> {
     const response = await answered(this.#request(sent))
-    let [text, bytes] = ['', 0]
+    let [text, end, bytes] = ['', '', 0]
     for await (const part of response as AsyncIterable<Buffer>) {
       bytes += part.length
       if (text.length < KEPT) text += part.toString('latin1')
+      end = (end + part.toString('latin1', Math.max(0, part.length - 2))).slice(-2)
     }
     const { statusCode: status = 0, headers } = response
-    return this.#received({ status, headers, bytes, text: text.slice(0, KEPT) })
+    // A list of errors ends before that of the whole answer, an object of data with it.
+    const isPartial = text.startsWith('{"errors"') && end === '}}'
+    return this.#received({ status, headers, bytes, text: text.slice(0, KEPT), isPartial })
   }
 
   /** Sends a request and reads nothing of the answer but its head until the attack is over or the server has had enough. */
