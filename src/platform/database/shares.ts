@@ -1,11 +1,8 @@
-interface Waiting {
-  readonly enter: () => void
-}
-
-/** Those of a caller that wait, in the order of arrival. */
+/** Those of a caller that wait. */
 interface Line {
-  readonly waiting: Waiting[]
-  /** When it last became shorter because one of them got what it waited for. */
+  /** What lets each of them enter, in the order of arrival. */
+  readonly waiting: (() => void)[]
+  /** When one of them last entered. */
   servedAt: number
 }
 
@@ -28,7 +25,7 @@ export class Shares {
   readonly #waitMs: number
   readonly #counts = new Map<string, number>()
   #total = 0
-  /** Callers in the order of arrival. */
+  /** Callers in the order of their turns. */
   readonly #lines = new Map<string, Line>()
 
   constructor({ size = Number.POSITIVE_INFINITY, shared, waitMs }: ShareOptions) {
@@ -57,7 +54,8 @@ export class Shares {
     const begun = performance.now()
     const giveUp = (reason: unknown) => {
       end()
-      this.#remove(caller, waiting)
+      line.waiting.splice(line.waiting.indexOf(turn), 1)
+      if (line.waiting.length === 0) this.#lines.delete(caller)
       reject(reason)
     }
     const leave = () => giveUp(signal?.reason)
@@ -70,17 +68,15 @@ export class Shares {
       clearTimeout(timer)
       signal?.removeEventListener('abort', leave)
     }
-    const waiting: Waiting = {
-      enter: () => {
-        end()
-        line.servedAt = performance.now()
-        this.#count(caller, 1)
-        resolve()
-      },
+    const turn = () => {
+      end()
+      line.servedAt = performance.now()
+      this.#count(caller, 1)
+      resolve()
     }
     let timer = setTimeout(look, this.#waitMs)
     signal?.addEventListener('abort', leave, { once: true })
-    line.waiting.push(waiting)
+    line.waiting.push(turn)
     this.#lines.set(caller, line)
     return promise
   }
@@ -88,10 +84,12 @@ export class Shares {
   leave(caller: string): void {
     this.#count(caller, -1)
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      const [first] = this.#lines.get(next)?.waiting ?? []
-      if (!first) return
-      this.#remove(next, first)
-      first.enter()
+      const line = this.#lines.get(next)
+      const turn = line?.waiting.shift()
+      // Moves the caller to the end, so that callers who hold as many take turns.
+      this.#lines.delete(next)
+      if (line && line.waiting.length > 0) this.#lines.set(next, line)
+      turn?.()
     }
   }
 
@@ -101,16 +99,6 @@ export class Shares {
     for (const caller of this.#lines.keys())
       if (this.#mayEnter(caller) && (next === undefined || this.#of(caller) < this.#of(next))) next = caller
     return next
-  }
-
-  /** Takes a wait out of its line. The caller goes to the end, so that callers who hold as many take turns. */
-  #remove(caller: string, waiting: Waiting): void {
-    const line = this.#lines.get(caller)
-    if (!line) return
-    const at = line.waiting.indexOf(waiting)
-    if (at !== -1) line.waiting.splice(at, 1)
-    this.#lines.delete(caller)
-    if (line.waiting.length > 0) this.#lines.set(caller, line)
   }
 
   #of(caller: string): number {
