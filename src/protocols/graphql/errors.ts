@@ -10,7 +10,7 @@ interface ErrorContext {
   readonly log: Logger
   /** Aborted once the client disconnects. Errors after that are not logged. */
   readonly signal: AbortSignal
-  /** What of this response has been logged: an outage fails many fields in the same way. */
+  /** Stacks of the errors of this response that have been logged: an outage fails many fields in the same way. */
   readonly logged?: Set<string>
 }
 
@@ -89,8 +89,8 @@ export function publicError(
   if (cause instanceof InvalidInput) return badUserInput(cause, error)
   if (!cause || cause instanceof GraphQLError) return refusedByGraphQL(error, 'graphql_value')
   const refusal = publicRefusal(cause)
-  if (refusal.status >= 500 && !signal.aborted && !logged?.has(cause.message)) {
-    logged?.add(cause.message)
+  if (refusal.status >= 500 && !signal.aborted && !logged?.has(cause.stack ?? cause.message)) {
+    logged?.add(cause.stack ?? cause.message)
     log.error({ requestId, err: cause, path: error.path }, refusal.title)
   }
   return refused(error, refusal, requestId)
@@ -123,8 +123,8 @@ function firstOf(errors: readonly GraphQLError[]): GraphQLError[] {
 /** Converts the errors of a result, whole or incremental, to what the client may see. */
 export function publicResult(result: Incremental, context: Omit<ErrorContext, 'logged'>): Incremental {
   const isRequestError = result.data === undefined && !result.incremental
+  const logged = new Set<string>()
   const shown = (errors: readonly GraphQLError[]) => {
-    const logged = new Set<string>()
     const seen = firstOf(
       errors.slice(0, MAX_FAULTS).map((error) => publicError(error, { ...context, logged })),
     )
