@@ -40,6 +40,7 @@ function collectGarbage(): void {
  * buffer that nobody fills.
  */
 function beginCollection(bufferBytes: number): void {
+  memory.drop()
   try {
     void new ArrayBuffer(bufferBytes)
   } catch {
@@ -116,13 +117,12 @@ export function collectAfterRushes(
   begin = beginCollection,
 ): () => void {
   let least = { buffers: Number.POSITIVE_INFINITY, heap: Number.POSITIVE_INFINITY }
-  // Collections since the last rush, looks until the next one, and whether another rush has begun since.
+  // Collections since the last rush, looks until the next one, and whether another rush has come in between.
   let [collections, looksLeft, isInterrupted] = [0, 0, false]
   const timer = setInterval(() => {
     const [isCalm, now] = [busy() < CALM, { buffers: buffers(), heap: heap() }]
     const next = (count: number) => {
       ;[collections, looksLeft, isInterrupted] = [count, LOOKS_BETWEEN, false]
-      memory.drop()
       begin(Math.max(now.buffers, now.heap))
     }
     if (collections === 0) {
@@ -132,8 +132,8 @@ export function collectAfterRushes(
     }
     isInterrupted ||= !isCalm
     if (--looksLeft > 0 || !isCalm) return
-    if (isInterrupted) next(1)
-    else if (collections < COLLECTIONS) next(collections + 1)
+    if (isInterrupted && isGrown(now, least)) next(1)
+    else if (!isInterrupted && collections < COLLECTIONS) next(collections + 1)
     // What is left is in use.
     else [collections, least] = [0, now]
   }, LOOK_FOR_RUSH_MS).unref()

@@ -97,6 +97,8 @@ test('amid another rush nothing is collected; after it, both collections begin a
   ])
   // One that is over before the second collection would begin counts, too.
   expect(
-    begun(...RUSH, [0.9, 5, 260], ...still(8, [0.3, 5, 250]), ...still(40, [0.3, 5, 90])).map(([at]) => at),
+    begun(...RUSH, [0.9, 5, 260], ...still(9, [0.3, 5, 250]), ...still(40, [0.3, 5, 90])).map(([at]) => at),
   ).toEqual([2, 12, 22])
+  // One that leaves nothing behind does not.
+  expect(begun(...RUSH, [0.9, 5, 100], ...still(40, [0.3, 5, 100])).map(([at]) => at)).toEqual([2])
 })
