@@ -220,8 +220,8 @@ function gaugePools(registry: Registry): Map<string, Pool> {
     labelNames: ['pool'],
     registers,
   })
-  const held = new Gauge({
-    name: 'flowgate_pool_held_statements',
+  const queued = new Gauge({
+    name: 'flowgate_pool_queued_statements',
     help: 'Statements that wait for other statements of their caller to end.',
     labelNames: ['pool'],
     registers,
@@ -236,7 +236,7 @@ function gaugePools(registry: Registry): Map<string, Pool> {
         this.set({ pool, state: 'idle' }, idleCount)
         this.set({ pool, state: 'busy' }, totalCount - idleCount)
         waiting.set({ pool }, count)
-        held.set({ pool }, running.waiting)
+        queued.set({ pool }, running.waiting)
       }
     },
   })

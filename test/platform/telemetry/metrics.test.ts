@@ -115,7 +115,7 @@ describe('metrics of resources', () => {
     expect(lines.map((line) => line.replace(/ \d+$/, ''))).toEqual(
       expect.arrayContaining([
         'flowgate_pool_waiting{pool="primary"}',
-        'flowgate_pool_held_statements{pool="primary"}',
+        'flowgate_pool_queued_statements{pool="primary"}',
         'flowgate_pool_connections{pool="primary",state="idle"}',
         'flowgate_pool_connections{pool="primary",state="busy"}',
       ]),
