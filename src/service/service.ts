@@ -11,7 +11,7 @@ import { createAuthenticator } from '../platform/auth/authenticate.ts'
 import { type DevelopmentIssuer, openDevelopmentIssuer } from '../platform/auth/development-issuer.ts'
 import type { Config } from '../platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts'
-import { statementsAtOnce } from '../platform/database/running.ts'
+import { statementLimits } from '../platform/database/running.ts'
 import { addressError } from '../platform/http/address-error.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { createHttpServer } from '../platform/http/server.ts'
@@ -276,7 +276,7 @@ export async function startService(
       throughPooler: true,
       ...(post && { max: post.connections }),
       ...{ waitMs: config.connectionMs, directRows: config.directRows },
-      atOnce: statementsAtOnce(config.databaseProcessors, config.workers),
+      statements: statementLimits(config.databaseProcessors, config.workers),
       onError: (err) => log.warn({ err }, 'database connection lost'),
       onRestart: (message) => log.warn(message),
     },

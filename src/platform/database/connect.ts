@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import { Client, type ClientConfig } from './client.ts'
-import { limitStatements, statementsAtOnce } from './running.ts'
+import { limitStatements, RunningStatements, type StatementLimits, statementLimits } from './running.ts'
 import { Shares } from './shares.ts'
 import { newSocket } from './socket.ts'
 import { types } from './values.ts'
@@ -15,8 +15,6 @@ export const MAX_CONNECTIONS = 10
 const STATEMENT_MS = 30_000
 /** Default time to wait for a free or new connection. */
 const WAIT_MS = 2000
-/** How much longer a statement waits for others of its caller: none of them may end for so long, though they all work. */
-const OWN_WAITS = 5
 /** Connections reserved for callers that hold none, in pools of more than `SMALL`. */
 const RESERVED = 2
 const SMALL = 4
@@ -39,16 +37,21 @@ type OnConnected = (
 export class Pool extends pg.Pool {
   readonly control: pg.Pool
   /** Statements of requests. */
-  readonly running: Shares
+  readonly running: RunningStatements
   readonly #shares: Shares
   readonly #holders = new WeakMap<pg.PoolClient, string>()
 
-  constructor(options: pg.PoolConfig, control: pg.Pool, atOnce: number) {
+  constructor(options: pg.PoolConfig, control: pg.Pool, limits: StatementLimits) {
     super(options)
     this.control = control
     const { max, connectionTimeoutMillis: waitMs = WAIT_MS } = this.options
-    this.running = new Shares({ shared: atOnce, waitMs: OWN_WAITS * waitMs })
-    this.#shares = new Shares({ size: max, shared: max > SMALL ? max - RESERVED : max, waitMs })
+    this.running = new RunningStatements(limits, waitMs)
+    const shared = max > SMALL ? max - RESERVED : max
+    this.#shares = new Shares({
+      mostFor: (_caller, held) => (held === 0 ? max : shared),
+      waitMs,
+      failure: 'no connection became free in time',
+    })
     this.on('release', (_error, client) => this.#leave(client))
   }
 
@@ -109,8 +112,8 @@ export interface ConnectOptions {
   readonly statementTimeout?: number
   /** Milliseconds to wait for a connection. */
   readonly waitMs?: number
-  /** How many statements callers run together who run more than one each. Default: as many as this machine has processors for. */
-  readonly atOnce?: number
+  /** How many statements of requests run at once. Default: as many as this machine has processors for. */
+  readonly statements?: StatementLimits
   /** Whether PostgreSQL rejects statements that write. Default: false. */
   readonly readOnly?: boolean
   /** Whether rows of pages bypass the driver; see `ClientConfig`. Default: true. */
@@ -207,7 +210,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     maxLifetimeSeconds: 1800,
     onConnect: (client) => watch.add(client, waitMs),
   }
-  const pool = new Pool(config, control, options.atOnce ?? statementsAtOnce(null, 1))
+  const pool = new Pool(config, control, options.statements ?? statementLimits(null, 1))
   // Without a listener, losing an idle connection would end the process.
   for (const each of [pool, control]) each.on('error', onError)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

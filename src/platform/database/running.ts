@@ -1,33 +1,122 @@
 import { availableParallelism } from 'node:os'
 import type { Kysely } from 'kysely'
+import { Usage } from '../../core/async/usage.ts'
 import { currentCall } from '../../core/observation/call.ts'
-import type { Shares } from './shares.ts'
+import { Shares } from './shares.ts'
+
+/** Milliseconds of statements lately up to which a caller is light: about a tenth of a processor. */
+const LIGHT_MS = 100
+/** What a light caller has used at most of what the heaviest has used. */
+const LIGHT_SHARE = 0.5
+/** Time after a statement of a light caller for which the next one is expected. */
+const EXPECTED_MS = 1000
+/** How much longer a further statement waits for others: none of its caller may end for so long, though all work. */
+const FURTHER_WAITS = 5
+
+/** How many statements of requests run at once on a database. The first one of a light caller is not limited. */
+export interface StatementLimits {
+  /** While callers run more than one each. */
+  readonly together: number
+  /** While light callers use the database, for all others. */
+  readonly besideLight: number
+}
 
 /**
- * Returns how many statements callers run together who run more than one each: one for each of the database's processors,
- * and one more that begins while the results of another are read.
+ * Returns the limits of a process: a statement for each of the database's processors and one more that begins while the
+ * result of another is read, and one processor fewer while there are light callers.
  */
-export const statementsAtOnce = (processors: number | null, processes: number): number =>
-  Math.max(2, Math.ceil((processors ?? availableParallelism()) / processes) + 1)
-
-const sharesOf = new WeakMap<object, Shares>()
+export function statementLimits(processors: number | null, processes: number): StatementLimits {
+  const all = processors ?? availableParallelism()
+  return {
+    together: Math.max(2, Math.ceil(all / processes) + 1),
+    besideLight: Math.max(1, Math.round((all - 1) / processes)),
+  }
+}
 
 /**
  * Limits the statements of requests that run at once on a database. Otherwise those of a few callers would take the time of
- * all others, and of this process if it shares the machine with PostgreSQL. The first statement of a caller never waits.
+ * all others, and of this process if it shares the machine with PostgreSQL.
  */
-export function limitStatements<DB>(db: Kysely<DB>, running: Shares): void {
-  sharesOf.set(db, running)
+export class RunningStatements {
+  readonly #shares: Shares
+  /** Time of statements. */
+  readonly #usage = new Usage()
+  /** Number of running statements of each caller. */
+  readonly #running = new Map<string, number>()
+  #countedAt = 0
+  /** What the heaviest caller has used. */
+  #most = 0
+  /** When callers that were light last began a statement. */
+  readonly #lightAt = new Map<string, number>()
+
+  /** Takes the wait for a connection, in milliseconds. A caller's first statement waits as long, and then begins. */
+  constructor({ together, besideLight }: StatementLimits, waitMs: number) {
+    this.#shares = new Shares({
+      mostFor: (caller, held) => {
+        if (this.#isHeavy(caller) && this.#expectsLight()) return besideLight
+        return held === 0 ? Number.POSITIVE_INFINITY : together
+      },
+      waitMs: FURTHER_WAITS * waitMs,
+      firstWaitMs: waitMs,
+      failure: 'no statement of the caller or of other heavy callers ended in time',
+    })
+  }
+
+  /** Number of statements that wait. */
+  get waiting(): number {
+    return this.#shares.waiting
+  }
+
+  /** Waits until a statement of the caller may begin. Returns the function that ends it. */
+  async begin(caller: string, signal: AbortSignal): Promise<() => void> {
+    this.#count()
+    if (!this.#isHeavy(caller)) this.#lightAt.set(caller, this.#countedAt)
+    await this.#shares.enter(caller, signal)
+    this.#count()
+    this.#running.set(caller, (this.#running.get(caller) ?? 0) + 1)
+    return () => {
+      this.#count()
+      const left = (this.#running.get(caller) ?? 1) - 1
+      if (left > 0) this.#running.set(caller, left)
+      else this.#running.delete(caller)
+      this.#shares.leave(caller)
+    }
+  }
+
+  /** Counts what running statements have taken since the last one began or ended. */
+  #count(): void {
+    const now = performance.now()
+    for (const [caller, running] of this.#running)
+      this.#usage.add(caller, running * (now - this.#countedAt), now)
+    this.#countedAt = now
+    this.#most = this.#usage.most
+  }
+
+  /** Whether a light caller will probably begin a statement soon. */
+  #expectsLight(): boolean {
+    for (const [caller, at] of this.#lightAt)
+      if (performance.now() - at > EXPECTED_MS || this.#isHeavy(caller)) this.#lightAt.delete(caller)
+      else return true
+    return false
+  }
+
+  #isHeavy(caller: string): boolean {
+    const used = this.#usage.of(caller)
+    return used > LIGHT_MS && used > LIGHT_SHARE * this.#most
+  }
+}
+
+const limited = new WeakMap<object, RunningStatements>()
+
+export function limitStatements<DB>(db: Kysely<DB>, running: RunningStatements): void {
+  limited.set(db, running)
 }
 
 const unlimited = () => {}
 
 /** Waits until a statement of the running request may begin. Returns the function that ends it. Jobs never wait. */
 export async function beginStatement<DB>(db: Kysely<DB>, signal: AbortSignal): Promise<() => void> {
-  const shares = sharesOf.get(db)
   const call = currentCall()
-  const caller = call?.email
-  if (!shares || !caller || call.protocol === 'job') return unlimited
-  await shares.enter(caller, signal)
-  return () => shares.leave(caller)
+  if (!call?.email || call.protocol === 'job') return unlimited
+  return (await limited.get(db)?.begin(call.email, signal)) ?? unlimited
 }

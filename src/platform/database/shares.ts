@@ -1,18 +1,22 @@
+import { ConnectionError } from './errors.ts'
+
 /** Those of a caller that wait. */
 interface Line {
   /** What lets each of them enter, in the order of arrival. */
   readonly waiting: (() => void)[]
-  /** When one of them last entered. */
+  /** When the caller last entered or left. */
   servedAt: number
 }
 
 export interface ShareOptions {
-  /** How many there are. Default: any number. */
-  readonly size?: number
-  /** How many can be held while callers take more than one. The others are for callers who hold none. */
-  readonly shared: number
+  /** Returns up to how many are held in all when a caller, who holds so many, gets one more. */
+  readonly mostFor: (caller: string, held: number) => number
   /** Milliseconds after which a wait fails, since it began and since its caller last got one. */
   readonly waitMs: number
+  /** Milliseconds after which a caller who holds none gets one beyond the limit. Default: never. */
+  readonly firstWaitMs?: number
+  /** What the log says of a wait that fails. */
+  readonly failure: string
 }
 
 /**
@@ -20,18 +24,14 @@ export interface ShareOptions {
  * one, so no caller waits for all earlier requests of another, and some are reserved for callers that hold none.
  */
 export class Shares {
-  readonly #size: number
-  readonly #shared: number
-  readonly #waitMs: number
+  readonly #options: Required<ShareOptions>
   readonly #counts = new Map<string, number>()
   #total = 0
   /** Callers in the order of their turns. */
   readonly #lines = new Map<string, Line>()
 
-  constructor({ size = Number.POSITIVE_INFINITY, shared, waitMs }: ShareOptions) {
-    this.#size = size
-    this.#shared = shared
-    this.#waitMs = waitMs
+  constructor(options: ShareOptions) {
+    this.#options = { firstWaitMs: Number.POSITIVE_INFINITY, ...options }
   }
 
   get waiting(): number {
@@ -41,8 +41,8 @@ export class Shares {
   }
 
   /**
-   * Takes one for a caller: at once (undefined), or when the promise resolves. Rejects with the pool's error if the caller
-   * gets none for too long, and with the signal's reason once it has fired.
+   * Takes one for a caller: at once (undefined), or when the promise resolves. Rejects with a `ConnectionError` if the
+   * caller gets none for too long, and with the signal's reason once it has fired.
    */
   enter(caller: string, signal?: AbortSignal): Promise<void> | undefined {
     if (this.#mayEnter(caller)) {
@@ -60,9 +60,15 @@ export class Shares {
     }
     const leave = () => giveUp(signal?.reason)
     const look = () => {
-      const left = Math.max(begun, line.servedAt) + this.#waitMs - performance.now()
-      if (left <= 0) giveUp(new Error('timeout exceeded when trying to connect'))
-      else timer = setTimeout(look, Math.ceil(left))
+      const { waitMs, firstWaitMs, failure } = this.#options
+      const waited = performance.now() - Math.max(begun, line.servedAt)
+      const isFirst = this.#of(caller) === 0
+      if (isFirst && waited >= firstWaitMs) this.#serve(caller, line)
+      else if (waited >= waitMs) giveUp(new ConnectionError(failure))
+      else {
+        const most = isFirst ? Math.min(firstWaitMs, waitMs) - waited : Math.min(firstWaitMs, waitMs - waited)
+        timer = setTimeout(look, Math.ceil(most))
+      }
     }
     const end = () => {
       clearTimeout(timer)
@@ -74,7 +80,8 @@ export class Shares {
       this.#count(caller, 1)
       resolve()
     }
-    let timer = setTimeout(look, this.#waitMs)
+    let timer: NodeJS.Timeout | undefined
+    look()
     signal?.addEventListener('abort', leave, { once: true })
     line.waiting.push(turn)
     this.#lines.set(caller, line)
@@ -83,21 +90,25 @@ export class Shares {
 
   leave(caller: string): void {
     this.#count(caller, -1)
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      const line = this.#lines.get(next)
-      const turn = line?.waiting.shift()
-      // Moves the caller to the end, so that callers who hold as many take turns.
-      this.#lines.delete(next)
-      if (line && line.waiting.length > 0) this.#lines.set(next, line)
-      turn?.()
-    }
+    const line = this.#lines.get(caller)
+    if (line) line.servedAt = performance.now()
+    for (let next = this.#next(); next; next = this.#next()) this.#serve(...next)
   }
 
-  /** Returns the waiting caller that holds fewest, if it may have one more. */
-  #next(): string | undefined {
-    let next: string | undefined
-    for (const caller of this.#lines.keys())
-      if (this.#mayEnter(caller) && (next === undefined || this.#of(caller) < this.#of(next))) next = caller
+  /** Lets the first of a caller's line enter. */
+  #serve(caller: string, line: Line): void {
+    const turn = line.waiting.shift()
+    // Moves the caller to the end, so that callers who hold as many take turns.
+    this.#lines.delete(caller)
+    if (line.waiting.length > 0) this.#lines.set(caller, line)
+    turn?.()
+  }
+
+  /** Returns the line of the waiting caller that holds fewest, if it may have one more. */
+  #next(): [caller: string, line: Line] | undefined {
+    let next: [string, Line] | undefined
+    for (const [caller, line] of this.#lines)
+      if (this.#mayEnter(caller) && (!next || this.#of(caller) < this.#of(next[0]))) next = [caller, line]
     return next
   }
 
@@ -106,7 +117,7 @@ export class Shares {
   }
 
   #mayEnter(caller: string): boolean {
-    return this.#total < (this.#of(caller) === 0 ? this.#size : this.#shared)
+    return this.#total < this.#options.mostFor(caller, this.#of(caller))
   }
 
   #count(caller: string, by: 1 | -1): void {

@@ -50,7 +50,7 @@ const told = async (app: TestApp, path = LATEST) => {
 
 describe('an exhausted pool', () => {
   test('200 slow requests of a caller, of whose statements five run at once: the others are refused after ten seconds', async () => {
-    const { app, remote } = await open({ atOnce: 5 })
+    const { app, remote } = await open({ statements: { together: 5, besideLight: 5 } })
     await app.rest(LATEST)
     const release = await holding('bar_extent')
     const started = performance.now()

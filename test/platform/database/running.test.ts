@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../src/platform/database/connect.ts'
-import { statementsAtOnce } from '../../../src/platform/database/running.ts'
+import { statementLimits } from '../../../src/platform/database/running.ts'
 import { startApp, type TestApp } from '../../helpers/app.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { PATIENCE_MS } from '../../helpers/patience.ts'
@@ -37,7 +37,7 @@ test.each([
 ])(
   'processors: $processors, processes: $processes; $atOnce at once, and the first of each caller',
   async ({ processors, processes, atOnce }) => {
-    const limits = { atOnce: statementsAtOnce(processors, processes), max: 12, waitMs: PATIENCE_MS }
+    const limits = { statements: statementLimits(processors, processes), max: 12, waitMs: PATIENCE_MS }
     await using stack = new AsyncDisposableStack()
     const limited = connect(database.url, { ...limits, applicationName: 'requests' })
     stack.defer(() => limited.end())

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ConnectionError } from '../../../src/platform/database/errors.ts'
 import { Shares } from '../../../src/platform/database/shares.ts'
 import { PATIENCE_MS } from '../../helpers/patience.ts'
 
@@ -7,11 +8,17 @@ import { PATIENCE_MS } from '../../helpers/patience.ts'
 
 afterEach(() => vi.useRealTimers())
 
+const failure = 'none became free'
+
+/** Shares of `size`, of which callers who hold some get `shared` at most. */
+const sharesOf = (size: number, shared: number, waitMs = PATIENCE_MS) =>
+  new Shares({ mostFor: (_caller, held) => (held === 0 ? size : shared), waitMs, failure })
+
 /** Lets promises that are resolved call back. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the last two connections are for callers who hold none', async () => {
-  const shares = new Shares({ size: 10, shared: 8, waitMs: PATIENCE_MS })
+  const shares = sharesOf(10, 8)
   const callers = ['heavy', 'heavier']
   const heavy = Array.from({ length: 30 }, (_, at) => shares.enter(callers[at % 2] ?? ''))
   expect(heavy.filter((entry) => entry === undefined).length).toBe(8)
@@ -22,7 +29,7 @@ test('the last two connections are for callers who hold none', async () => {
 })
 
 test('who holds fewest connections gets the next one', async () => {
-  const shares = new Shares({ size: 4, shared: 4, waitMs: PATIENCE_MS })
+  const shares = sharesOf(4, 4)
   const order: string[] = []
   const enter = (caller: string) => shares.enter(caller)?.then(() => order.push(caller))
   for (let count = 0; count < 8; count++) enter('heavy')
@@ -39,16 +46,16 @@ test('who holds fewest connections gets the next one', async () => {
 })
 
 test('waiting ends after a while, as for the pool', async () => {
-  const shares = new Shares({ size: 1, shared: 1, waitMs: 5 })
+  const shares = sharesOf(1, 1, 5)
   expect(shares.enter('one')).toBeUndefined()
-  await expect(shares.enter('other')).rejects.toThrow('timeout exceeded when trying to connect')
+  await expect(shares.enter('other')).rejects.toThrow(new ConnectionError(failure))
   shares.leave('one')
   expect(shares.enter('third')).toBeUndefined()
 })
 
 test('waiting lasts as long as the caller is served, and nobody else counts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const shares = new Shares({ size: 2, shared: 2, waitMs: 1000 })
+  const shares = sharesOf(2, 2, 1000)
   expect(['a', 'b'].map((caller) => shares.enter(caller))).toEqual([undefined, undefined])
   const outcomes: string[] = []
   const enter = (caller: string, name: string) =>
@@ -69,8 +76,8 @@ test('waiting lasts as long as the caller is served, and nobody else counts', as
   expect(shares.waiting).toBe(0)
 })
 
-test('without a size, only further ones of a caller wait', async () => {
-  const shares = new Shares({ shared: 2, waitMs: PATIENCE_MS })
+test('without a limit, only further ones of a caller wait', async () => {
+  const shares = sharesOf(Number.POSITIVE_INFINITY, 2)
   expect(['a', 'a', 'b', 'c'].map((caller) => shares.enter(caller))).toEqual([
     undefined,
     undefined,
@@ -91,8 +98,37 @@ test('without a size, only further ones of a caller wait', async () => {
   expect([order, shares.waiting]).toEqual([['a', 'b'], 0])
 })
 
+test('a caller who holds none gets one beyond the limit after a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const shares = new Shares({ mostFor: () => 1, waitMs: 5000, firstWaitMs: 1000, failure })
+  expect(shares.enter('a')).toBeUndefined()
+  const outcomes: string[] = []
+  for (const [caller, name] of [
+    ['b', 'b1'],
+    ['b', 'b2'],
+    ['a', 'a1'],
+  ] as const)
+    shares.enter(caller)?.then(
+      () => outcomes.push(`${name} enters`),
+      () => outcomes.push(`${name} gives up`),
+    )
+  await vi.advanceTimersByTimeAsync(999)
+  expect(outcomes).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcomes).toEqual(['b1 enters'])
+  await vi.advanceTimersByTimeAsync(500)
+  shares.leave('b')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(outcomes).toEqual(['b1 enters'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcomes).toEqual(['b1 enters', 'b2 enters'])
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(outcomes.slice(2)).toEqual(['a1 gives up'])
+  expect(shares.waiting).toBe(0)
+})
+
 test('a wait ends when its signal fires, and takes nothing', async () => {
-  const shares = new Shares({ shared: 1, waitMs: PATIENCE_MS })
+  const shares = sharesOf(Number.POSITIVE_INFINITY, 1)
   const leaving = new AbortController()
   expect(shares.enter('a')).toBeUndefined()
   const left = shares.enter('a', leaving.signal)
@@ -116,7 +152,7 @@ test('no connection is lost or given twice, in any order of callers', async () =
     .map(({ size, reserved }) => ({ size, shared: Math.max(1, size - reserved) }))
   await fc.assert(
     fc.asyncProperty(sizes, steps, async ({ size, shared }, taken) => {
-      const shares = new Shares({ size, shared, waitMs: PATIENCE_MS })
+      const shares = sharesOf(size, shared)
       const held: string[] = []
       let waiting = 0
       for (const { caller, leaves } of taken) {
