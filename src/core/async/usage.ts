@@ -1,4 +1,4 @@
-/** Time after which what callers have used counts half. */
+/** Time after which past use counts half. */
 const HALF_LIFE_MS = 500
 
 /** Milliseconds that callers have used lately. */
@@ -10,7 +10,7 @@ export class Usage {
     return this.#used.get(caller) ?? 0
   }
 
-  /** The most that one of them has used. */
+  /** The most that one caller has used. */
   get most(): number {
     let most = 0
     for (const used of this.#used.values()) most = Math.max(most, used)
@@ -18,12 +18,14 @@ export class Usage {
   }
 
   add(caller: string, ms: number, now: number): void {
-    if (now - this.#halvedAt > HALF_LIFE_MS) this.#halve(now)
+    this.halve(now)
     this.#used.set(caller, this.of(caller) + ms)
   }
 
-  #halve(now: number): void {
+  /** Halves what callers have used for each half-life that has passed. */
+  halve(now: number): void {
     const times = Math.floor((now - this.#halvedAt) / HALF_LIFE_MS)
+    if (times === 0) return
     this.#halvedAt = now
     for (const [caller, used] of this.#used)
       if (used > 1) this.#used.set(caller, used / 2 ** times)

@@ -50,7 +50,7 @@ export class Pool extends pg.Pool {
     this.#shares = new Shares({
       mostFor: (_caller, held) => (held === 0 ? max : shared),
       waitMs,
-      failure: 'no connection became free in time',
+      failure: 'waited too long for a free connection',
     })
     this.on('release', (_error, client) => this.#leave(client))
   }

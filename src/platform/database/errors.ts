@@ -18,8 +18,8 @@ const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /**
- * A connection that could not be opened, did not become free in time, or is no longer usable. Separate from other errors, because the same codes
- * mean something else when a statement fails with them.
+ * A connection that could not be opened, did not become free in time, or is no longer usable. Separate from other errors,
+ * because the same codes mean something else when a statement fails with them.
  */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'

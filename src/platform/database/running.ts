@@ -4,26 +4,29 @@ import { Usage } from '../../core/async/usage.ts'
 import { currentCall } from '../../core/observation/call.ts'
 import { Shares } from './shares.ts'
 
-/** Milliseconds of statements lately up to which a caller is light: about a tenth of a processor. */
+/** Recent time of statements, in milliseconds (`Usage`), up to which a caller is light: about a tenth of a processor. */
 const LIGHT_MS = 100
-/** What a light caller has used at most of what the heaviest has used. */
+/** A caller is also light who has used at most this share of what the heaviest has used. */
 const LIGHT_SHARE = 0.5
-/** Time after a statement of a light caller for which the next one is expected. */
+/** Time after a statement of a light caller within which its next one is expected. */
 const EXPECTED_MS = 1000
-/** How much longer a further statement waits for others: none of its caller may end for so long, though all work. */
+/**
+ * How many times as long as for a connection a statement waits for others, since one of its caller last began or ended.
+ * A document of many statements takes its time.
+ */
 const FURTHER_WAITS = 5
 
-/** How many statements of requests run at once on a database. The first one of a light caller is not limited. */
+/** How many statements of requests run at once on a database. A light caller's first one never waits. */
 export interface StatementLimits {
-  /** While callers run more than one each. */
+  /** Up to how many a caller who runs some begins one more. */
   readonly together: number
-  /** While light callers use the database, for all others. */
+  /** Up to how many a heavy caller begins one while light callers use the database. */
   readonly besideLight: number
 }
 
 /**
- * Returns the limits of a process: a statement for each of the database's processors and one more that begins while the
- * result of another is read, and one processor fewer while there are light callers.
+ * Returns the limits of a process: together, a statement for each of the database's processors, and one more that begins
+ * while the result of another is read; beside light callers, one fewer than there are processors.
  */
 export function statementLimits(processors: number | null, processes: number): StatementLimits {
   const all = processors ?? availableParallelism()
@@ -46,10 +49,10 @@ export class RunningStatements {
   #countedAt = 0
   /** What the heaviest caller has used. */
   #most = 0
-  /** When callers that were light last began a statement. */
+  /** When callers that were light last began a statement, the longest ago first. */
   readonly #lightAt = new Map<string, number>()
 
-  /** Takes the wait for a connection, in milliseconds. A caller's first statement waits as long, and then begins. */
+  /** `waitMs`: the longest wait for a connection. A heavy caller's first statement waits as long, and then begins. */
   constructor({ together, besideLight }: StatementLimits, waitMs: number) {
     this.#shares = new Shares({
       mostFor: (caller, held) => {
@@ -58,7 +61,7 @@ export class RunningStatements {
       },
       waitMs: FURTHER_WAITS * waitMs,
       firstWaitMs: waitMs,
-      failure: 'no statement of the caller or of other heavy callers ended in time',
+      failure: 'waited too long for other statements to end',
     })
   }
 
@@ -70,7 +73,7 @@ export class RunningStatements {
   /** Waits until a statement of the caller may begin. Returns the function that ends it. */
   async begin(caller: string, signal: AbortSignal): Promise<() => void> {
     this.#count()
-    if (!this.#isHeavy(caller)) this.#lightAt.set(caller, this.#countedAt)
+    if (!this.#isHeavy(caller)) this.#noteLight(caller)
     await this.#shares.enter(caller, signal)
     this.#count()
     this.#running.set(caller, (this.#running.get(caller) ?? 0) + 1)
@@ -86,17 +89,27 @@ export class RunningStatements {
   /** Counts what running statements have taken since the last one began or ended. */
   #count(): void {
     const now = performance.now()
+    this.#usage.halve(now)
     for (const [caller, running] of this.#running)
       this.#usage.add(caller, running * (now - this.#countedAt), now)
     this.#countedAt = now
     this.#most = this.#usage.most
   }
 
+  /** Notes that a light caller begins a statement, and forgets those who have not for long. */
+  #noteLight(caller: string): void {
+    // Moves the caller to the end: the longest ago comes first.
+    this.#lightAt.delete(caller)
+    this.#lightAt.set(caller, this.#countedAt)
+    for (const [earlier, at] of this.#lightAt)
+      if (this.#countedAt - at > EXPECTED_MS) this.#lightAt.delete(earlier)
+      else break
+  }
+
   /** Whether a light caller will probably begin a statement soon. */
   #expectsLight(): boolean {
-    for (const [caller, at] of this.#lightAt)
-      if (performance.now() - at > EXPECTED_MS || this.#isHeavy(caller)) this.#lightAt.delete(caller)
-      else return true
+    const since = performance.now() - EXPECTED_MS
+    for (const [caller, at] of this.#lightAt) if (at >= since && !this.#isHeavy(caller)) return true
     return false
   }
 
@@ -108,6 +121,7 @@ export class RunningStatements {
 
 const limited = new WeakMap<object, RunningStatements>()
 
+/** Limits the statements of requests on a database. */
 export function limitStatements<DB>(db: Kysely<DB>, running: RunningStatements): void {
   limited.set(db, running)
 }

@@ -1,11 +1,17 @@
 import { ConnectionError } from './errors.ts'
 
-/** Those of a caller that wait. */
+interface Waiting {
+  readonly begun: number
+  enter(): void
+  giveUp(reason: unknown): void
+}
+
+/** Those of a caller that wait, in the order of arrival. */
 interface Line {
-  /** What lets each of them enter, in the order of arrival. */
-  readonly waiting: (() => void)[]
+  readonly waiting: Waiting[]
   /** When the caller last entered or left. */
   servedAt: number
+  timer?: NodeJS.Timeout
 }
 
 export interface ShareOptions {
@@ -49,42 +55,26 @@ export class Shares {
       this.#count(caller, 1)
       return undefined
     }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
     const line = this.#lines.get(caller) ?? { waiting: [], servedAt: Number.NEGATIVE_INFINITY }
-    const begun = performance.now()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = (reason: unknown) => {
-      end()
-      line.waiting.splice(line.waiting.indexOf(turn), 1)
-      if (line.waiting.length === 0) this.#lines.delete(caller)
+      signal?.removeEventListener('abort', leave)
+      line.waiting.splice(line.waiting.indexOf(waiting), 1)
       reject(reason)
     }
-    const leave = () => giveUp(signal?.reason)
-    const look = () => {
-      const { waitMs, firstWaitMs, failure } = this.#options
-      const waited = performance.now() - Math.max(begun, line.servedAt)
-      const isFirst = this.#of(caller) === 0
-      if (isFirst && waited >= firstWaitMs) this.#serve(caller, line)
-      else if (waited >= waitMs) giveUp(new ConnectionError(failure))
-      else {
-        const most = isFirst ? Math.min(firstWaitMs, waitMs) - waited : Math.min(firstWaitMs, waitMs - waited)
-        timer = setTimeout(look, Math.ceil(most))
-      }
+    const leave = () => {
+      giveUp(signal?.reason)
+      this.#look(caller, line)
     }
-    const end = () => {
-      clearTimeout(timer)
+    const enter = () => {
       signal?.removeEventListener('abort', leave)
-    }
-    const turn = () => {
-      end()
-      line.servedAt = performance.now()
-      this.#count(caller, 1)
       resolve()
     }
-    let timer: NodeJS.Timeout | undefined
-    look()
+    const waiting: Waiting = { begun: performance.now(), enter, giveUp }
     signal?.addEventListener('abort', leave, { once: true })
-    line.waiting.push(turn)
+    line.waiting.push(waiting)
     this.#lines.set(caller, line)
+    if (line.waiting.length === 1) this.#look(caller, line)
     return promise
   }
 
@@ -93,15 +83,36 @@ export class Shares {
     const line = this.#lines.get(caller)
     if (line) line.servedAt = performance.now()
     for (let next = this.#next(); next; next = this.#next()) this.#serve(...next)
+    if (line) this.#look(caller, line)
   }
 
   /** Lets the first of a caller's line enter. */
   #serve(caller: string, line: Line): void {
-    const turn = line.waiting.shift()
+    line.servedAt = performance.now()
+    this.#count(caller, 1)
+    line.waiting.shift()?.enter()
     // Moves the caller to the end, so that callers who hold as many take turns.
     this.#lines.delete(caller)
     if (line.waiting.length > 0) this.#lines.set(caller, line)
-    turn?.()
+    else clearTimeout(line.timer)
+  }
+
+  /** Ends the waits of a line that have been long enough, and looks again when the next one will have been. */
+  #look(caller: string, line: Line): void {
+    clearTimeout(line.timer)
+    const { waitMs, firstWaitMs, failure } = this.#options
+    for (let first = line.waiting[0]; first; first = line.waiting[0]) {
+      const waited = performance.now() - Math.max(first.begun, line.servedAt)
+      const holdsNone = this.#of(caller) === 0
+      const left = (holdsNone ? Math.min(firstWaitMs, waitMs) : waitMs) - waited
+      if (left > 0) {
+        line.timer = setTimeout(() => this.#look(caller, line), Math.ceil(left))
+        return
+      }
+      if (holdsNone && waited >= firstWaitMs) this.#serve(caller, line)
+      else first.giveUp(new ConnectionError(failure))
+    }
+    this.#lines.delete(caller)
   }
 
   /** Returns the line of the waiting caller that holds fewest, if it may have one more. */

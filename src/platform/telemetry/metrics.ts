@@ -222,7 +222,7 @@ function gaugePools(registry: Registry): Map<string, Pool> {
   })
   const queued = new Gauge({
     name: 'flowgate_pool_queued_statements',
-    help: 'Statements that wait for others, of their caller or of other heavy ones, to end.',
+    help: 'Statements that wait for others to end: those of their caller, or of heavy callers.',
     labelNames: ['pool'],
     registers,
   })

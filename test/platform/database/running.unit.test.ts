@@ -102,3 +102,13 @@ test('a heavy caller without a statement waits for others as long as for a conne
   await vi.advanceTimersByTimeAsync(WAIT_MS)
   expect([statements.callers, statements.running.waiting]).toEqual(['a b light', 0])
 })
+
+test('a caller is heavy only by what it has used lately', async () => {
+  const statements = new Statements()
+  await statements.ask('a')
+  await vi.advanceTimersByTimeAsync(2000)
+  await statements.end('a')
+  await vi.advanceTimersByTimeAsync(5000)
+  await statements.ask('light', 'a')
+  expect(statements.callers).toBe('a light')
+})

@@ -127,6 +127,23 @@ test('a caller who holds none gets one beyond the limit after a while', async ()
   expect(shares.waiting).toBe(0)
 })
 
+test('a wait ends in time, also if an earlier one of its caller ends before it by its signal', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const shares = sharesOf(1, 1, 1000)
+  expect(shares.enter('other')).toBeUndefined()
+  const leaving = new AbortController()
+  const outcomes: string[] = []
+  shares.enter('a', leaving.signal)?.catch(() => outcomes.push('first left'))
+  await vi.advanceTimersByTimeAsync(500)
+  shares.enter('a')?.catch(() => outcomes.push('second gives up'))
+  leaving.abort(new Error('left'))
+  await vi.advanceTimersByTimeAsync(999)
+  expect(outcomes).toEqual(['first left'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcomes).toEqual(['first left', 'second gives up'])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('a wait ends when its signal fires, and takes nothing', async () => {
   const shares = sharesOf(Number.POSITIVE_INFINITY, 1)
   const leaving = new AbortController()
