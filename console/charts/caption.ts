@@ -1,5 +1,5 @@
 /** How a legend shows an entry. */
-export type Shape = 'line' | 'dashed' | 'columns' | 'area' | 'dot' | 'diamond' | 'ring'
+type Shape = 'line' | 'dashed' | 'columns' | 'area' | 'dot' | 'diamond' | 'ring'
 
 /** A series of a chart, as its legend shows it. */
 export interface LegendEntry {

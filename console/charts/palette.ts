@@ -57,7 +57,7 @@ export const paletteOf = (isDark: boolean): Palette => (isDark ? DARK : LIGHT)
 const channel = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16)
 
 /** Mixes two colours of the form `#rrggbb`. `share` of the second, 0 to 1. */
-export const mix = (first: string, second: string, share: number): string =>
+const mix = (first: string, second: string, share: number): string =>
   `#${[1, 3, 5]
     .map((at) => Math.round(channel(first, at) + (channel(second, at) - channel(first, at)) * share))
     .map((value) => value.toString(16).padStart(2, '0'))

@@ -127,7 +127,7 @@ function writeScale(writer: Writer, { name, low, high, colours }: ColourScale, {
 }
 
 /** Dates from the first to the last. One is written once. */
-export const spanText = (dates: readonly string[]): string =>
+const spanText = (dates: readonly string[]): string =>
   [...new Set([dates[0], dates.at(-1)])].flatMap((date) => (date ? [formatDate(date)] : [])).join(' to ')
 
 /** Puts a drawing between its title and its source, with its dates and legend: a picture that explains itself. */

@@ -1,7 +1,7 @@
 /** A formula line: expressions over the first two series, such as `a / b` or `z(a), lag(b, 5)`. */
 
 /** A parsed expression. */
-export type Expression =
+type Expression =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'series'; readonly at: number }
   | { readonly kind: 'negative' | 'z'; readonly of: Expression }
@@ -11,13 +11,13 @@ export type Expression =
 type Sign = '+' | '-' | '*' | '/'
 
 /** An expression with its text. */
-export interface Line {
+interface Line {
   readonly text: string
   readonly expression: Expression
 }
 
 /** Maximum number of expressions in a formula: one for each axis. */
-export const MOST_LINES = 2
+const MOST_LINES = 2
 
 /** Most characters of a formula. Its terms are evaluated one within another. */
 const MOST_CHARACTERS = 200

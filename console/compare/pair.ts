@@ -6,7 +6,7 @@ import { formulaOf, unitOf, valuesOf } from './formula.ts'
 import { type Series, seriesName } from './series.ts'
 
 /** A line of the chart. */
-export interface DrawnLine {
+interface DrawnLine {
   /** As the formula states it. */
   readonly text: string
   readonly name: string

@@ -29,7 +29,7 @@ export const CODECS = {
 }
 
 export type CompareView = View<typeof CODECS>
-export type ChangeView = (changes: Partial<CompareView>, entry?: 'push' | 'replace') => void
+type ChangeView = (changes: Partial<CompareView>, entry?: 'push' | 'replace') => void
 
 export interface ControlsProps {
   readonly view: CompareView

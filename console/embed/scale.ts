@@ -2,7 +2,7 @@
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /** The values of an axis: its ends, and marks between them. */
-export interface Scale {
+interface Scale {
   readonly low: number
   readonly high: number
   readonly marks: readonly number[]

@@ -61,7 +61,7 @@ export interface Tally {
 }
 
 /** How often what came lay within a band, its edges included. */
-export interface HitRate {
+interface HitRate {
   readonly z: number
   /** Share of a normal distribution within the band. */
   readonly expected: number

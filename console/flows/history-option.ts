@@ -15,7 +15,7 @@ const MAX_MARKED = 120
 const DAY_MS = 86_400_000
 const LEAST_DAYS = 10
 
-export const placesOf = (points: readonly Point[]) => points.map(({ date, value }) => [placeOf(date), value])
+const placesOf = (points: readonly Point[]) => points.map(({ date, value }) => [placeOf(date), value])
 
 /** Axes and grid of the charts of flow series. */
 export function axesOf(measure: Measure, palette: Palette) {

@@ -17,7 +17,7 @@ export interface Listed {
   } | null
 }
 
-export interface Filter {
+interface Filter {
   /** Words that must all occur. */
   readonly text: string
   /** None means all. */

@@ -7,7 +7,7 @@ import { Sparkline } from '../parts/sparkline.tsx'
 import { LABELS } from '../parts/vocabulary.ts'
 import type { Sort } from './listing.ts'
 
-export const FlowRow = graphql(`
+const FlowRow = graphql(`
   fragment FlowRow on FlowSeries {
     id
     slug

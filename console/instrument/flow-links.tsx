@@ -3,7 +3,7 @@ import { type FragmentType, graphql, readFragment } from '../graph/generated/ind
 import { formatDate } from '../parts/format.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 
-export const InstrumentFlows = graphql(`
+const InstrumentFlows = graphql(`
   fragment InstrumentFlows on Instrument {
     flowSeries(first: 100) {
       totalCount

@@ -20,7 +20,7 @@ import { namedMeasure } from '../signals/measure-reading.ts'
 import { isWhole, JOB_TYPES, type KeptRequest, kindOf } from './request.ts'
 
 /** One line of a request for the reader. */
-export interface Fact {
+interface Fact {
   readonly label: string
   readonly value: string
 }

@@ -30,7 +30,7 @@ export interface LinkedFile {
 }
 
 /** A link, or why there is none. */
-export type Linked = { readonly url: string; readonly expiresAt: string } | { readonly refusal: Fault | null }
+type Linked = { readonly url: string; readonly expiresAt: string } | { readonly refusal: Fault | null }
 
 async function createLink(client: Client, file: LinkedFile, expiresIn: number): Promise<Linked> {
   const result = await client.mutation(CreateLink, { input: { request: file.path, expiresIn } })

@@ -1,6 +1,6 @@
 import { type FragmentType, graphql, readFragment } from '../graph/generated/index.ts'
 
-export const LoadOutcomeFragment = graphql(`
+const LoadOutcomeFragment = graphql(`
   fragment JobLoad on LoadOutcome {
     steps {
       step

@@ -2,7 +2,7 @@ import type { Compression, FileFormat } from '../graph/generated/graphql.ts'
 import { LABELS } from '../parts/vocabulary.ts'
 
 /** A file of a job, as far as its samples depend on it. */
-export interface SampledFile {
+interface SampledFile {
   readonly format: FileFormat
   readonly compression: Compression
 }

@@ -13,7 +13,7 @@ const MAX_MOVERS = 10
 /** Those that moved most, of which some are much the same. */
 const MAX_CANDIDATES = 30
 
-export const MoversFragment = graphql(`
+const MoversFragment = graphql(`
   fragment Movers on LeaderboardConnection {
     columns {
       rank
@@ -45,7 +45,7 @@ const placesIn = ({ rank, rankChange, value, aggregate }: MoversData['columns'])
   }))
 
 /** The places that moved most, the largest move first; of equal moves, the higher place. */
-export const moversAmong = <Place extends Ranked>(places: readonly Place[], count: number): Place[] =>
+const moversAmong = <Place extends Ranked>(places: readonly Place[], count: number): Place[] =>
   places
     .filter(({ rankChange }) => rankChange !== null && rankChange !== 0)
     .sort((a, b) => Math.abs(b.rankChange ?? 0) - Math.abs(a.rankChange ?? 0) || a.rank - b.rank)

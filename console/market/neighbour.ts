@@ -8,7 +8,7 @@ export const DIRECTIONS = {
   ArrowDown: { axis: 'y', sign: 1 },
 } as const
 
-export type Arrow = keyof typeof DIRECTIONS
+type Arrow = keyof typeof DIRECTIONS
 
 export const isArrow = (key: string): key is Arrow => Object.hasOwn(DIRECTIONS, key)
 

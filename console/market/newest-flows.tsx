@@ -5,7 +5,7 @@ import { formatDate } from '../parts/format.ts'
 
 const MAX_FLOWS = 12
 
-export const NewestFlowsFragment = graphql(`
+const NewestFlowsFragment = graphql(`
   fragment NewestFlows on FlowLatest {
     rows {
       date

@@ -48,7 +48,7 @@ export const tilesIn = (tiles: readonly Tile[], { sector, industry }: Place): re
   )
 
 /** Tiles under one heading. */
-export interface Group {
+interface Group {
   readonly name: string
   readonly tiles: readonly Tile[]
   readonly total: number

@@ -1,5 +1,5 @@
 /** How a sparkline is drawn, in the units of its box. */
-export interface SparklinePath {
+interface SparklinePath {
   /** Data of an SVG path: one line for each run of values without a gap. */
   readonly line: string
   /** Height of the zero line. Null if all values are on one side of it. */

@@ -2,7 +2,7 @@ import { type Credentials, headersOf } from './credentials.ts'
 import { type Settings, settingsIn } from './settings.ts'
 
 /** Where the reader is between signing in and signing out. */
-export type State =
+type State =
   | { readonly phase: 'out'; readonly notice: string | null }
   /** On the way to the identity provider, or back. */
   | { readonly phase: 'entering' }
@@ -11,7 +11,7 @@ export type State =
   | { readonly phase: 'ended'; readonly credentials: Credentials; readonly reason: string }
 
 /** Gets new credentials without the reader. Null if that is no longer possible; throws to be asked again. */
-export type Renewal = () => Promise<Credentials | null>
+type Renewal = () => Promise<Credentials | null>
 
 export const ENDED = 'Your session has ended.'
 

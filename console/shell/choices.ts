@@ -4,7 +4,7 @@ import { LABELS } from '../parts/vocabulary.ts'
 import { type Choice, joined } from './rank.ts'
 import { SCREENS } from './screens.ts'
 
-export const FoundInstrument = graphql(`
+const FoundInstrument = graphql(`
   fragment FoundInstrument on Instrument {
     __typename
     name
@@ -108,14 +108,14 @@ export const SCREEN_CHOICES: readonly Choice[] = SCREENS.map(({ href, label, abo
 }))
 
 /** The commands: changes of preferences, by id. */
-export const COMMANDS = {
+const COMMANDS = {
   'theme light': { title: 'Light theme', change: { theme: 'light' } },
   'theme dark': { title: 'Dark theme', change: { theme: 'dark' } },
   'theme system': { title: 'Theme of the system', change: { theme: 'system' } },
   'zone exchange': { title: 'Times in New York', change: { zone: 'exchange' } },
   'zone viewer': { title: 'Times of this computer', change: { zone: 'viewer' } },
 } as const
-export type Command = keyof typeof COMMANDS
+type Command = keyof typeof COMMANDS
 
 /** Returns the command of a choice, if it is one. */
 export const commandOf = ({ id }: Choice): (typeof COMMANDS)[Command] | undefined =>

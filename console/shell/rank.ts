@@ -20,11 +20,11 @@ export interface Choice {
   readonly href?: string
 }
 
-export const SECTIONS = ['Recent', 'Aggregates', 'Securities', 'Flow series', 'Screens', 'Commands'] as const
-export type Section = (typeof SECTIONS)[number]
+const SECTIONS = ['Recent', 'Aggregates', 'Securities', 'Flow series', 'Screens', 'Commands'] as const
+type Section = (typeof SECTIONS)[number]
 
 /** A part of a text, which matched or did not. */
-export interface Part {
+interface Part {
   readonly text: string
   readonly isMatch: boolean
 }

@@ -26,7 +26,7 @@ export const COMPARISONS = {
   crossesBelow: 'crosses below',
 } as const
 
-export type Comparison = keyof typeof COMPARISONS
+type Comparison = keyof typeof COMPARISONS
 
 /** A condition on a measure. */
 export interface Condition {

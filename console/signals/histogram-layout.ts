@@ -1,5 +1,5 @@
 /** A bin of values, with the number of instruments in it and of those that meet the condition. */
-export interface Bin {
+interface Bin {
   readonly lower: number
   readonly upper: number
   readonly count: number
@@ -19,7 +19,7 @@ export function placeOf(value: number, bins: readonly Bin[]): number | null {
 }
 
 /** A bar of the picture: its place, its height, and the height of the part that meets the condition, 0 to 1. */
-export interface Bar {
+interface Bar {
   readonly x: number
   readonly width: number
   readonly height: number

@@ -10,7 +10,7 @@ import { type DueAlert, type NewEvaluation, type NewEvent, selectFired, selectSt
 import { type Transition, transitionOf } from './transition.ts'
 
 /** What alerts are evaluated with: one snapshot of the data. */
-export type EvaluationContext = Pick<ReadContext, 'db' | 'now' | 'signal'>
+type EvaluationContext = Pick<ReadContext, 'db' | 'now' | 'signal'>
 
 /** An alert with its screen as its owner sees it, or the reason why it cannot be evaluated. */
 type Planned = { readonly alert: DueAlert } & (

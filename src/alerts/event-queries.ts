@@ -4,7 +4,7 @@ import type { PageWindow } from '../core/keyset-pages.ts'
 import type { AlertEventKind } from './event.ts'
 
 /** The instrument of an event. All but its id are null if it has been deleted since. */
-export interface EventInstrument {
+interface EventInstrument {
   readonly id: number
   readonly kind: 'security' | 'aggregate' | null
   readonly symbol: string | null

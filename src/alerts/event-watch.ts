@@ -13,7 +13,7 @@ const POLL_MS = 3000
 const BATCH = 500
 const PAUSE_AFTER_FAILURE_MS = 500
 
-export interface EventWatchOptions {
+interface EventWatchOptions {
   readonly pollMs?: number
   readonly onError: (error: unknown) => void
 }

@@ -7,14 +7,14 @@ export interface AlertState {
 }
 
 /** Result of an evaluation. */
-export interface Evaluation {
+interface Evaluation {
   readonly ts: string | null
   /** Ids of the instruments that meet the screen, in any order. */
   readonly matches: readonly number[]
 }
 
 /** Conditions under which an instrument that enters fires. */
-export interface FiringRules {
+interface FiringRules {
   /** Bars after an event of an instrument during which it fires no other. */
   readonly cooldown: number
   /** Stamp of the newest bar for which each instrument has fired, by id. */

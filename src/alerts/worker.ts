@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 /** Interval of looks for deliveries to repeat. */
 const DELIVERY_POLL_MS = 1000
 
-export interface AlertsOptions {
+interface AlertsOptions {
   readonly url: string
   /** Notifications of loads, and of what there is to evaluate or to deliver. Closed by their owner. */
   readonly events: Events
@@ -37,7 +37,7 @@ export interface AlertsOptions {
 }
 
 /** The part of a worker that evaluates alerts and sends what they fire. */
-export interface Alerts {
+interface Alerts {
   readonly pool: Pool
   stop(): Promise<void>
 }

@@ -18,7 +18,7 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 const MAX_DIFFERENT = 20_000
 
 /** The number of them that a request may still have. */
-export interface DifferentNumbers {
+interface DifferentNumbers {
   left: number
 }
 

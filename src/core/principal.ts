@@ -77,7 +77,7 @@ export function opens({ via, scope }: Pick<Principal, 'via' | 'scope'>, access: 
 }
 
 /** Returns why an API key does not open something, and what to do about it. */
-export function whyClosed({ scope }: Pick<Principal, 'scope'>, access: KeyAccess): string {
+function whyClosed({ scope }: Pick<Principal, 'scope'>, access: KeyAccess): string {
   if (scope === 'load')
     return 'This API key has the scope `load`, which gives access only to loads and their jobs. Send another key, or a bearer token.'
   if (access.loads)

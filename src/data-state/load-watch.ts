@@ -8,7 +8,7 @@ import { stopping } from './stopping.ts'
 
 const POLL_MS = 5000
 
-export interface LoadWatchOptions {
+interface LoadWatchOptions {
   readonly pollMs?: number
   readonly onError: (error: unknown) => void
 }

@@ -58,7 +58,7 @@ export const CELLS = {
   moment: { type: 'load.moment', is: 'an ISO 8601 date or date-time from 1900 to 2200' },
 } as const satisfies Record<string, CellSpec>
 
-export type CellType = keyof typeof CELLS
+type CellType = keyof typeof CELLS
 
 /** Returns the form of a cell's texts. Null if PostgreSQL alone decides. */
 export function formOf(cell: CellType): RegExp | null {

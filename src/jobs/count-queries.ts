@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import type { JobStatus } from './record.ts'
 
-export interface JobCount {
+interface JobCount {
   readonly kind: string
   readonly state: JobStatus
   readonly jobs: number

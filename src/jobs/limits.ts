@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '../core/principal.ts'
 
 /** Job limits of a tier. */
-export interface JobLimits {
+interface JobLimits {
   readonly running: number
   readonly queued: number
   readonly rows: number

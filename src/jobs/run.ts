@@ -35,7 +35,7 @@ export const BEAT_MS = 500
 /** Outcome of a run. `lost`: the job is no longer this run's. `release` and `retry`: it goes back to the queue. */
 export type End = 'completed' | 'failed' | 'lost' | 'release' | 'retry'
 
-export interface RunDeps {
+interface RunDeps {
   readonly db: Kysely<DB>
   readonly pool: Pool
   /** Replicas to read snapshots from. */

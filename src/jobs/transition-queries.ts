@@ -75,7 +75,7 @@ export async function claimJob(
 
 const isOwnRun = ({ id, fence }: ResultKey) => sql`id = ${id} and fence = ${fence} and status = 'RUNNING'`
 
-export interface Progress {
+interface Progress {
   readonly stage: JobStage
   readonly rowsProcessed: number
   readonly rowsTotal: number
@@ -97,7 +97,7 @@ export async function reportProgress(
   return numAffectedRows === 1n
 }
 
-export interface Outcome extends Pick<JobRecord, 'columns' | 'head' | 'scope' | 'warnings'> {
+interface Outcome extends Pick<JobRecord, 'columns' | 'head' | 'scope' | 'warnings'> {
   readonly rowCount: number
   readonly resultBytes: number
   readonly keptHours: number

@@ -33,7 +33,7 @@ const UPKEEP_MS = 60_000
 /** Time without a heartbeat after which a worker is presumed dead. */
 export const LOST_AFTER_MS = 8000
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly url: string
   /** Kinds of job that the worker can run. */
   readonly kinds: readonly JobKind[]

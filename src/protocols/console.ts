@@ -51,7 +51,7 @@ export interface ConsoleSettings {
 export const wantsPage = (c: HonoContext): boolean => c.req.header('accept')?.includes('text/html') === true
 
 /** Answers with the page of the console. */
-export type ConsolePage = (c: HonoContext<Env>, status?: 200 | 404) => Promise<Response>
+type ConsolePage = (c: HonoContext<Env>, status?: 200 | 404) => Promise<Response>
 
 /** Returns what answers with the page of the console. */
 export function consolePage({ issuer, sampleToken, provider }: ConsoleSettings): ConsolePage {

@@ -58,7 +58,7 @@ export function collectAfterStart(): void {
 }
 
 /** What tells whether a process is quiet, and what it holds. */
-export interface Vitals {
+interface Vitals {
   /** Share of the time since the last look for which the process was busy. */
   busy(): number
   /** Bytes in memory. */

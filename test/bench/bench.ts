@@ -13,7 +13,7 @@ export interface Server {
 }
 
 /** A hand-written handler, running until it is disposed of. */
-export interface Rival extends AsyncDisposable {
+interface Rival extends AsyncDisposable {
   readonly call: Call
   readonly statements: readonly Statement[]
   /** What our server answers to the same question. */

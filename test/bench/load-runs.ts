@@ -60,7 +60,7 @@ async function csvFiles(cluster: Cluster): Promise<string> {
 }
 
 /** What a load took. */
-export interface LoadCost {
+interface LoadCost {
   readonly seconds: number
   readonly megabytes: number
   readonly said: string

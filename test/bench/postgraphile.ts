@@ -30,12 +30,12 @@ const VIEWS = `
 
 const BARS = `nodes { ${FIELDS} }`
 /** Our queries in PostGraphile's schema; aliases make the responses equal. */
-export const THEIR_BARS = `{ aggregate: aggregateByAggregateId(aggregateId: 101) { bars(first: 2000, orderBy: [TS_DESC]) { ${BARS} } } }`
-export const THEIR_NESTED = `{ aggregates: allAggregates(first: 50, orderBy: [TYPE_ASC, SUBTYPE_ASC, AGGREGATE_ID_ASC]) {
+const THEIR_BARS = `{ aggregate: aggregateByAggregateId(aggregateId: 101) { bars(first: 2000, orderBy: [TS_DESC]) { ${BARS} } } }`
+const THEIR_NESTED = `{ aggregates: allAggregates(first: 50, orderBy: [TYPE_ASC, SUBTYPE_ASC, AGGREGATE_ID_ASC]) {
   nodes { aggregateId bars(first: 20, orderBy: [TS_DESC]) { ${BARS} } } } }`
 
 /** PostGraphile, serving until it is disposed of. */
-export interface Peer extends AsyncDisposable {
+interface Peer extends AsyncDisposable {
   call(query: string): Call
 }
 
@@ -56,7 +56,7 @@ async function install(): Promise<void> {
   if (code !== 0) throw new Error(`npm ci in ${PACKAGE} ended with exit code ${code}`)
 }
 
-export async function startPeer(databaseUrl: string): Promise<Peer> {
+async function startPeer(databaseUrl: string): Promise<Peer> {
   await install()
   await onDatabase(databaseUrl, (client) => client.query(VIEWS))
   const { child } = startModule(['test/bench/postgraphile/server.js'], {

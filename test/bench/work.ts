@@ -46,14 +46,14 @@ function ownTime(): number {
 }
 
 /** What a request was counted as, and what it cost this process and its connection. */
-export interface Weighed {
+interface Weighed {
   readonly name: string
   readonly units: number
   readonly ms: number
 }
 
 /** Weighs requests one after another, in one process with one connection. */
-export async function weigh(url: string, requests: readonly Heavy[]): Promise<Weighed[]> {
+async function weigh(url: string, requests: readonly Heavy[]): Promise<Weighed[]> {
   const { pool, end } = connect(url, { max: 1 })
   const meter = new Meter()
   const app = openInProcess({

@@ -29,7 +29,7 @@ export async function makeAlert(
 }
 
 /** An alert as the graph returns it. */
-export interface AlertNode {
+interface AlertNode {
   readonly id: string
   readonly alertId: string
   readonly screen: { readonly screenId: string }
@@ -43,7 +43,7 @@ export interface AlertNode {
 const FIELDS = 'id alertId screen { screenId } name cooldown isActive webhookUrl tag'
 
 /** Outcome of a mutation of alerts. */
-export interface AlertOutcome {
+interface AlertOutcome {
   readonly __typename: string
   readonly alert: AlertNode
   readonly secret: string

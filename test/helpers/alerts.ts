@@ -14,7 +14,7 @@ interface NewAlert {
   readonly url?: string | null
 }
 
-export const PRICED = { interval: '1d', all: [{ measure: 'px', gt: 0 }] }
+const PRICED = { interval: '1d', all: [{ measure: 'px', gt: 0 }] }
 
 /** Adds an alert with a screen of its own, and their owner if new. Returns its id. */
 export async function addAlert(

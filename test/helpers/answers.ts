@@ -79,7 +79,7 @@ export async function answerOf<T>(response: Response): Promise<Answer<T>> {
   }
 }
 
-export interface Issue {
+interface Issue {
   readonly path: string
   readonly message: string
   readonly type: string

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
  * What Compose's images that are not ours run, in Debian's versions of their programs: users, commands and places as
  * each image documents them.
  */
-export interface Companion {
+interface Companion {
   readonly user: string
   readonly entrypoint: readonly string[]
   readonly command: readonly string[]
@@ -29,7 +29,7 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
 fi
 exec "$@"`
 
-export const COMPANIONS: Readonly<Record<string, Companion>> = {
+const COMPANIONS: Readonly<Record<string, Companion>> = {
   postgres: {
     user: 'postgres',
     entrypoint: ['bash', '-euc', INITIALISE, 'postgres'],

@@ -11,7 +11,7 @@ import { PATIENCE_MS } from './patience.ts'
 import { runService, type Service } from './service.ts'
 
 /** Images that the services of compose.yaml run. */
-export interface Images {
+interface Images {
   readonly ours: Image
   /** Root file system with Debian's programs for the others. */
   readonly companions: string

@@ -2,7 +2,7 @@ import type { Caller } from './app.ts'
 import { graph } from './users.ts'
 
 /** Observations of a flow series as the graph answers, newest first. */
-export interface Observations {
+interface Observations {
   readonly date: readonly string[]
   readonly value: readonly number[]
   readonly updatedTime: readonly string[]

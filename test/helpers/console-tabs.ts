@@ -4,7 +4,7 @@ import { workersBrowser } from './browser.ts'
 import { PATIENCE_MS } from './patience.ts'
 
 /** What is noted of a tab during one test. */
-export interface Noted {
+interface Noted {
   /** Everything that a page must not do: errors, violations of its policy, requests to other places. */
   readonly faults: string[]
   /** Names of the GraphQL operations sent, without subscriptions. */

@@ -12,7 +12,7 @@ const EVENING = new Date('2026-03-11T22:00:00Z')
  * What the doctor says of each check. Null: skipped. How full the disks of this machine are is none of a test's
  * business, so the check of disks has no faults here (`judgeSpace` is tested by itself).
  */
-export type Outcome = Record<string, { summary: string; faults: readonly string[] } | null>
+type Outcome = Record<string, { summary: string; faults: readonly string[] } | null>
 
 /** The outcome of every check with these settings. */
 export async function outcomeOf(settings: Record<string, string>, now = EVENING): Promise<Outcome> {

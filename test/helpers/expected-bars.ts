@@ -38,7 +38,7 @@ const WIDTHS = { '30min': 30, '1h': 60, '3h': 180 } as const
 const by = <T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> => Map.groupBy(items, key)
 
 /** Numerator over denominator, rounded half away from zero. */
-export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n !== denominator < 0n
   const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator]
   const rounded = (2n * n + d) / (2n * d)
@@ -46,7 +46,7 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** `-1.005` with 2 decimals → -101n. */
-export function units(text: string | null | undefined, decimals: number): bigint | null {
+function units(text: string | null | undefined, decimals: number): bigint | null {
   if (text === null || text === undefined) return null
   const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
   const scaled = divideRounded(

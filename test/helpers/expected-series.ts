@@ -5,7 +5,7 @@ import { type Asked, barsOf, type ExpectedBar, SECURITIES, type Security, wholeS
 type Value = number | null
 
 /** Rows of one security as the series area names them, without `updated_time` and calculated metrics. */
-export const seriesRowsOf = (security: Security, asked: Asked): ExpectedBar[] => {
+const seriesRowsOf = (security: Security, asked: Asked): ExpectedBar[] => {
   const { provider_id, ticker, name, sector, industry, asset_type, is_active } = security
   return barsOf(security.id, asked).map(({ market_hours: _hours, ...bar }) => ({
     ...bar,

@@ -23,7 +23,7 @@ tM3dWQ==
 `
 
 /** A server on a loopback port that clients take for PostgreSQL. */
-export interface FakePostgres {
+interface FakePostgres {
   /** Contains a password that must never be shown. */
   readonly url: string
   /** Number of open connections. */

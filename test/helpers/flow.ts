@@ -8,7 +8,7 @@ import { MARKET_DIRECTORY, REVISION_DIRECTORIES } from './template.ts'
 const read = (directory: string, name: string) =>
   parseCsv(readFileSync(join(directory, `${name}.csv`), 'utf8')) as Record<string, string>[]
 
-export interface Series {
+interface Series {
   readonly slug: string
   readonly name: string
   readonly metric: string
@@ -37,7 +37,7 @@ export const seriesOf = (slug: string): Series => {
   return found
 }
 
-export interface Revision {
+interface Revision {
   readonly value: number
   readonly updated_time: string
 }
@@ -83,7 +83,7 @@ const isAfter = (date: string, start: string | undefined): boolean =>
 const isBefore = (date: string, end: string | undefined): boolean =>
   end === undefined || Date.parse(date) <= Date.parse(end)
 
-export interface Observation extends Revision {
+interface Observation extends Revision {
   readonly date: string
   readonly revision: number
 }

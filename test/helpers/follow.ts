@@ -9,7 +9,7 @@ export interface Told {
   readonly errors?: readonly GraphQLFault[]
 }
 
-export type Variables = Record<string, unknown>
+type Variables = Record<string, unknown>
 /** Subscribes and yields the events; leaving the loop unsubscribes. */
 export type Follow = (query: string, variables?: Variables) => AsyncGenerator<Told>
 

@@ -10,7 +10,7 @@ const encoded = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
 /** Assembles a token from its parts; a string is used as the JSON itself. */
-export const assembled = (header: unknown, claims: unknown, signature = ''): string =>
+const assembled = (header: unknown, claims: unknown, signature = ''): string =>
   `${encoded(header)}.${encoded(claims)}.${signature}`
 
 /** Signs any header and claims validly; ES256 keys only. */
@@ -51,7 +51,7 @@ function writingsOf({ publicJwk, kid }: SigningKey): [string, string | Buffer][]
   ]
 }
 
-export interface ForgeryDeps {
+interface ForgeryDeps {
   /** Keys that the provider publishes. */
   readonly rs256: SigningKey
   readonly es256: SigningKey

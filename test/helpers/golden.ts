@@ -22,7 +22,7 @@ export const goldenFiles = (): string[] =>
 /** Paths of all queries, without extension. */
 export const QUESTIONS = goldenFiles().flatMap((file) => /^(.+)\.graphql$/.exec(file)?.[1] ?? [])
 
-export interface GoldenQuestion {
+interface GoldenQuestion {
   readonly query: string
   readonly email: string
   readonly tier: string

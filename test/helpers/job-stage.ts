@@ -18,7 +18,7 @@ import { runHelper, type Service } from './service.ts'
 
 /** Jobs of all kinds at once, and workers in this and other processes that tests block, stop and kill. */
 
-export interface StartedJob {
+interface StartedJob {
   readonly id: string
   readonly kind: StartedKind
 }

@@ -15,7 +15,7 @@ export interface LinkBody {
 }
 
 /** Members of a request to create a link, as REST spells them. */
-export interface Asked {
+interface Asked {
   readonly request: string
   readonly accept?: string
   readonly expires_in?: number
@@ -39,7 +39,7 @@ export const opened = async <T = Body>(
 export const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '')
 
 /** What every request gets whose link does not open it, apart from its path and id. */
-export const INVALID = {
+const INVALID = {
   type: 'urn:flowgate:problem:invalid_link',
   title: 'Invalid link',
   status: 403,

@@ -4,7 +4,7 @@ import { FINAL, type JobBody, until } from './jobs.ts'
 import { runService } from './service.ts'
 
 /** An answer, when the request was sent and when the answer arrived. */
-export interface Reply {
+interface Reply {
   readonly sent: number
   readonly at: number
   readonly status: number

@@ -118,8 +118,8 @@ const options = seriesOf(expectedBars(given('security_options', 'aggregate_optio
 
 export type Interval = '10min' | '30min' | '1h' | '3h' | '1d' | '1w' | '1m' | '1y'
 export const INTERVALS: readonly Interval[] = ['10min', '30min', '1h', '3h', '1d', '1w', '1m', '1y']
-export type Moneyness = 'TOTAL' | 'ITM' | 'ATM' | 'OTM'
-export type Size = 'TOTAL' | 'SMALL' | 'LARGE'
+type Moneyness = 'TOTAL' | 'ITM' | 'ATM' | 'OTM'
+type Size = 'TOTAL' | 'SMALL' | 'LARGE'
 
 /** Parameters of a test's request, as REST spells them. */
 export interface Asked {
@@ -151,7 +151,7 @@ function pair(
 
 export const isIntraday = (interval: Interval): boolean => /min$|h$/.test(interval)
 
-export const inNewYork = (ts: string, back = 0): Temporal.ZonedDateTime =>
+const inNewYork = (ts: string, back = 0): Temporal.ZonedDateTime =>
   Temporal.Instant.from(ts).subtract({ seconds: back }).toZonedDateTimeISO('America/New_York')
 
 /** The trading date of a timestamp. Intraday bars are dated in New York and end there by midnight. */

@@ -5,7 +5,7 @@ import { listen } from './server.ts'
 
 /** The current revision, which has no handshake, and the last one that has. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const
-export type Revision = (typeof REVISIONS)[number]
+type Revision = (typeof REVISIONS)[number]
 
 export const ANALYST = { authorization: 'Bearer professional:analyst@example.com' }
 

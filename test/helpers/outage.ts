@@ -2,7 +2,7 @@ import { startProxy } from './proxy.ts'
 import { type Statement, startStatementProxy } from './statement-proxy.ts'
 
 /** A database that goes away at a chosen statement: all connections are cut, and new ones refused. */
-export interface Outage {
+interface Outage {
   readonly url: string
   readonly begun: Promise<void>
   hasBegun(): boolean

@@ -25,7 +25,7 @@ export const constituentsOf = (id: number): Constituent[] =>
   )
 
 /** The result of a mutation of a private aggregate. */
-export interface Change {
+interface Change {
   readonly __typename: string
   readonly code?: string
   readonly message?: string

@@ -5,7 +5,7 @@ import { stageFiles } from '../../src/ingest/read.ts'
 import { createStaging } from '../../src/ingest/staging.ts'
 
 /** Cells of the rows that a load reads, by column and separated by `|`, or its faults. */
-export type Reading = readonly string[]
+type Reading = readonly string[]
 
 /** A file and how it is read. */
 export interface GrammarCase {

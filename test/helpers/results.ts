@@ -14,11 +14,11 @@ import { completeJob } from '../../src/jobs/transition-queries.ts'
 import { csvRow } from './csv.ts'
 import type { TestDatabase } from './database.ts'
 
-export type Cell = string | number | boolean | null
+type Cell = string | number | boolean | null
 export type Row = readonly Cell[]
 
 /** A job result that a test defines. */
-export interface MadeResult {
+interface MadeResult {
   readonly columns: readonly Column[]
   /** Rows of each stored chunk. */
   readonly chunks: readonly (readonly Row[])[]

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { environment } from './service.ts'
 
 /** How a command ended, and what it printed. */
-export interface Ended {
+interface Ended {
   readonly code: unknown
   readonly out: string
   readonly err: string

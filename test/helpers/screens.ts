@@ -24,7 +24,7 @@ export const saveScreen = async (
 ): Promise<SavedScreenBody> => (await caller.post<SavedScreenBody>('/screens', { name, definition })).body
 
 /** A saved screen as the graph returns it. */
-export interface SavedScreenNode {
+interface SavedScreenNode {
   readonly id: string
   readonly screenId: string
   readonly name: string
@@ -37,7 +37,7 @@ export interface SavedScreenNode {
 const FIELDS = 'id screenId name description definition tag updatedAt'
 
 /** Outcome of a mutation of screens. */
-export interface ScreenOutcome {
+interface ScreenOutcome {
   readonly __typename: string
   readonly screen: SavedScreenNode
   readonly code?: string

@@ -13,7 +13,7 @@ import { MARKET_DIRECTORY } from './template.ts'
 export const PATIENT: Omit<ReplicasOptions, 'onChange'> = { maxLagMs: 3_600_000, quietMs: 3_600_000 }
 
 /** A process that reads from the standbys. */
-export interface Process {
+interface Process {
   readonly app: TestApp
   /** Its pools on the standbys, and the choice among them. */
   readonly copies: readonly Database[]

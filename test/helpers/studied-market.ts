@@ -60,7 +60,7 @@ export function datesOf(count: number): string[] {
 }
 
 /** Id of the security at a place. */
-export const idAt = (place: number): number => 7001 + place
+const idAt = (place: number): number => 7001 + place
 
 /** Returns the files of a market in which the net flows are a million times the values of a study. */
 export function filesOf({ values, prices, absent, ends }: ReferenceStudy): Record<string, Row[]> {

@@ -6,7 +6,7 @@ import { EMPTY_TEMPLATE } from './template.ts'
 type Values = Readonly<Record<string, readonly (number | null)[]>>
 
 /** A market of some securities and an index, by `test/reference/make_event_study.py`, and what is expected of its studies. */
-export interface StudiedMarket {
+interface StudiedMarket {
   readonly dates: readonly string[]
   readonly px: Values
   readonly net: Values

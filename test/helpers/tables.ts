@@ -6,7 +6,7 @@ import { type Row, readArrow, readParquet } from './typed-files.ts'
 /** Tables of responses, read without the code under test. */
 
 export const FORMATS = ['csv', 'ndjson', 'arrow', 'parquet', 'xlsx'] as const
-export type Format = (typeof FORMATS)[number]
+type Format = (typeof FORMATS)[number]
 
 /** A cell as every format can express it: instants and dates are milliseconds since 1970. */
 type Plain = string | number | boolean | null

@@ -4,7 +4,7 @@ import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 
 export type Row = Record<string, unknown>
 /** The contents of a file with typed columns. */
-export interface Read {
+interface Read {
   readonly types: Readonly<Record<string, string>>
   readonly rows: readonly Row[]
   readonly said: unknown

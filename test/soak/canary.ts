@@ -5,7 +5,7 @@ import type { Call } from '../bench/client.ts'
 import { open } from './witness.ts'
 
 /** Latencies in milliseconds. */
-export interface Latencies {
+interface Latencies {
   readonly median: number
   readonly p99: number
   readonly worst: number

@@ -22,7 +22,7 @@ const WARM_EXPORTS = 4
 const CANARY_MS = 250
 
 /** What the caller of the soak chooses. */
-export type Choice = Pick<Stage, 'minutes' | 'match'>
+type Choice = Pick<Stage, 'minutes' | 'match'>
 
 /** A stage before its canary begins. */
 type Prepared = Omit<Stage, 'lap'>

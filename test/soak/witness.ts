@@ -13,7 +13,7 @@ const LEAKS = [
   /\beyJ[\w-]{20,}\./,
 ]
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly text: string

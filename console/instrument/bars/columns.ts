@@ -4,7 +4,7 @@ import type { Bars, Values } from './bars.ts'
 type Columns = NonNullable<InstrumentBarsFragment['bars']>['columns']
 
 /** Columns of numbers that the screen reads. */
-export const NAMES = [
+const NAMES = [
   'px',
   'pxLinked',
   'pxChg',

@@ -66,7 +66,7 @@ const VolatilityCard = graphql(`
   }
 `)
 
-export const Measures = graphql(`
+const Measures = graphql(`
   fragment Measures on Instrument {
     stats(metric: $metric, from: $from, to: $to, interval: $interval, includeIntraday: $withRunning) {
       ...StatisticsCard

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { EditorForm } from './form.tsx'
 import { useSaving } from './save.ts'
 
-export const EditedAggregate = graphql(`
+const EditedAggregate = graphql(`
   fragment EditedAggregate on Aggregate {
     aggregateId
     name

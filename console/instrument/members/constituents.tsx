@@ -52,7 +52,7 @@ const RankedConstituents = graphql(`
   }
 `)
 
-export const AggregateConstituents = graphql(`
+const AggregateConstituents = graphql(`
   fragment AggregateConstituents on Aggregate {
     aggregateId
     constituents(first: 1000) {

@@ -4,7 +4,7 @@ import { format, formatDate } from '../../parts/format.ts'
 import { Empty } from '../../parts/states.tsx'
 import { instrumentPath } from '../instrument-link.ts'
 
-export const SecurityMemberships = graphql(`
+const SecurityMemberships = graphql(`
   fragment SecurityMemberships on Security {
     memberships(first: 1000) {
       totalCount

@@ -10,7 +10,7 @@ import { usePreferences } from '../../shell/preferences.tsx'
 import { labelStyle, outcomeAxis, signedColumns, zeroLine } from './axes.ts'
 
 /** Columns of one picture of several, each of which has its own scale. */
-export interface Columns {
+interface Columns {
   readonly name: string
   readonly labels: readonly string[]
   readonly values: readonly (number | null)[]

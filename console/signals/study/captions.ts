@@ -13,7 +13,7 @@ interface Span {
 }
 
 /** The instruments of a view, in words. */
-export const universeWords = ({ kind, group, more }: SignalsView): string =>
+const universeWords = ({ kind, group, more }: SignalsView): string =>
   more?.universe ? 'Custom universe' : (group ?? `All ${KINDS[kind].toLowerCase()}`)
 
 const datesOf = ({ firstDate, lastDate }: Span): string[] =>

@@ -4,7 +4,7 @@ import { measureIn } from '../measure-reading.ts'
 import { measureName, measureUnit } from '../measures.ts'
 
 /** Outcome of a study: `outcome` is the text of a measure, as the service writes it. */
-export interface OutcomeOf {
+interface OutcomeOf {
   readonly outcome: string
   readonly outcomeKind: OutcomeKind
 }

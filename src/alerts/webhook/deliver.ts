@@ -27,7 +27,7 @@ export interface DeliverDeps {
 }
 
 /** How an attempt ended. `off`: it was the last one, and the webhook is switched off. */
-export type DeliveryEnd = 'delivered' | 'retry' | 'off' | 'dropped' | 'released'
+type DeliveryEnd = 'delivered' | 'retry' | 'off' | 'dropped' | 'released'
 
 /** Status of a receiver that wants no more messages. */
 const GONE = 410

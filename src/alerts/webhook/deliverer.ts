@@ -9,7 +9,7 @@ import { claimDeliveries, type DeliveryClaim } from './queries.ts'
 /** Deliveries that a process has under way at once. One that waits for its receiver costs a socket and its message. */
 const SLOTS = 100
 
-export interface DelivererDeps extends DeliverDeps {
+interface DelivererDeps extends DeliverDeps {
   readonly pool: Pool
   readonly log: Logger
 }

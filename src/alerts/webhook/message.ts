@@ -2,10 +2,10 @@ import { Webhook } from 'standardwebhooks'
 import type { SignedMessage } from './send.ts'
 
 /** Keys that sign a message: the current one and, while it is valid, the one before. */
-export type Secrets = readonly string[]
+type Secrets = readonly string[]
 
 /** Type of a message. */
-export type MessageType = 'alert.fired' | 'alert.test'
+type MessageType = 'alert.fired' | 'alert.test'
 
 /** The alert that a message is about. */
 export interface MessageAlert {

@@ -120,7 +120,7 @@ export async function selectDelivery(db: Kysely<DB>, id: number): Promise<Delive
 }
 
 /** Where the messages of an alert go, and the keys that sign them. */
-export interface AlertWebhook extends MessageAlert {
+interface AlertWebhook extends MessageAlert {
   readonly url: string | null
   readonly secrets: readonly string[]
 }

@@ -5,7 +5,7 @@ import { AddressNotPublic, lookupOf, type Resolve, requirePublic, resolveHost } 
 import { targetOf, type WebhookHosts, type WebhookTarget } from './target.ts'
 
 /** Time for an attempt in all, from the look-up of the host to the end of the answer. */
-export const ATTEMPT_MS = 10_000
+const ATTEMPT_MS = 10_000
 /** Most bytes that are read of an answer. Nothing is done with them. */
 const MAX_ANSWER = 65_536
 

@@ -13,7 +13,7 @@ import { countCovered, selectCoverage } from './queries.ts'
 
 const assetClass = AssetClass.default('cash').describe('Asset class.')
 
-export const MetricGroup = vocabulary('MetricGroup', 'Group of a metric.', {
+const MetricGroup = vocabulary('MetricGroup', 'Group of a metric.', {
   price: { description: 'Prices.' },
   retail_turnover: { description: 'Retail turnover in the cash market.' },
   option_turnover: { description: 'Premium turnover in options.' },
@@ -21,7 +21,7 @@ export const MetricGroup = vocabulary('MetricGroup', 'Group of a metric.', {
   calculated: { description: 'Metrics calculated on request from other metrics.' },
 })
 
-export const MetricUnit = vocabulary(
+const MetricUnit = vocabulary(
   'MetricUnit',
   'Unit of a metric.',
   {

@@ -79,7 +79,7 @@ export const statusOf = ({ id, type, endpoint, params, ...job }: JobRecord) => (
 })
 
 /** Returns the seconds until the next poll, which grow with the job's age. Null if the job is final. */
-export function retryAfter(job: JobRecord, now: number = Date.now()): number | null {
+function retryAfter(job: JobRecord, now: number = Date.now()): number | null {
   if (isFinal(job)) return null
   const age = (now - Date.parse(job.createdAt)) / 1000
   return age < 5 ? 1 : age < 20 ? 2 : age < 60 ? 5 : 10

@@ -11,7 +11,7 @@ const isOver = sql`
     and not exists (select from job where id = u.job_id))`
 
 /** An upload to begin. */
-export interface NewUpload {
+interface NewUpload {
   /** Id of the job that will load it. */
   readonly id: string
   readonly ownerEmail: string

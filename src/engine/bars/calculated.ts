@@ -69,7 +69,7 @@ export const momentaOf = (values: Numbers): Numbers =>
   })
 
 /** Returns the number of bars in a row with the sign of each value, at most 252. A missing value ends a streak. */
-export function streaksOf(values: Numbers): Numbers {
+function streaksOf(values: Numbers): Numbers {
   let streak = 0
   return values.map((value) => {
     if (Number.isNaN(value)) streak = 0

@@ -16,7 +16,7 @@ import { MIN_VALUES, planOf } from './transform.ts'
 import { type BarValues, chargeBarValues, MAX_LENGTH, readBatch, tooLong, valuesRead } from './values.ts'
 
 /** A ranking of instruments by a number of their bars. */
-export interface MeasuredRanking extends Measured {
+interface MeasuredRanking extends Measured {
   readonly selection: SeriesSelection
   readonly period: RankingPeriod
 }

@@ -65,7 +65,7 @@ async function readBars(
 }
 
 /** The matches of a screen in a bar. */
-export interface BarMatches {
+interface BarMatches {
   /** Number of the bar among those that were requested. */
   readonly at: number
   /** Ids of the instruments, ascending. */

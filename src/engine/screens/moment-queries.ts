@@ -6,7 +6,7 @@ import type { SeriesSelection } from '../bars/selection.ts'
 import { type Packed, packed, unpacked, type ValueColumns } from './column-queries.ts'
 
 /** Moments of one net flow of daily bars, to read at a stamp. */
-export interface MomentsRead {
+interface MomentsRead {
   readonly flow: Moment['flow']
   readonly ts: string
   readonly moments: readonly Moment[]

@@ -21,7 +21,7 @@ export const stampsOf = ({ interval, assetClass, includeIntraday }: BarRequest, 
     and ${includeIntraday ? sql`true` : sql`has_completed`} and ${isListed ? sql`is_trading_day` : sql`true`}`
 
 /** The bars of requests; null if there is none. */
-export interface ScreenBars {
+interface ScreenBars {
   readonly bars: readonly (ScreenBar | null)[]
   /** Time and number of the newest data version. */
   readonly asOf: string | null

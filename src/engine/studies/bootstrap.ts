@@ -2,7 +2,7 @@ import { pause } from '../../core/async/turns.ts'
 import { quantileOf } from '../statistics/statistics.ts'
 
 /** Bounds of a 95 % interval. NaN where no resample has a value. */
-export interface Intervals {
+interface Intervals {
   readonly lower: Float64Array
   readonly upper: Float64Array
 }

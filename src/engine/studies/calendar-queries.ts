@@ -6,7 +6,7 @@ import type { BarRequest } from '../screens/plan.ts'
 import { stampsOf } from '../screens/queries.ts'
 
 /** A bar of the calendar, and where it is: 0 in the range, -1 before it, 1 after it. */
-export interface CalendarBar {
+interface CalendarBar {
   readonly ts: string
   readonly date: string
   readonly side: -1 | 0 | 1

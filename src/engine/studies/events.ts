@@ -54,7 +54,7 @@ export class Membership {
 }
 
 /** Returns the bars of a range that are events, by whether a bar meets the conditions. */
-export function eventBars(
+function eventBars(
   isMet: Met,
   { start, end }: Pick<StudyCalendar, 'start' | 'end'>,
   { trigger, minimumDistance }: EventRules,

@@ -73,7 +73,7 @@ export interface Panel {
 }
 
 /** Measures of instruments of one kind, to read in all bars of a calendar. */
-export interface PanelRequest {
+interface PanelRequest {
   readonly bar: BarRequest
   readonly calendar: StudyCalendar
   /** By their texts. */

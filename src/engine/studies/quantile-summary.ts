@@ -20,7 +20,7 @@ export interface QuantileSummary {
 }
 
 /** Rank correlations by date of a measure with its outcome. Null without dates. */
-export interface CorrelationSummary extends Omit<OverlappingMean, 'stdErr'> {
+interface CorrelationSummary extends Omit<OverlappingMean, 'stdErr'> {
   readonly dates: number
   /** Sample standard deviation. Null under two dates. */
   readonly stdDev: number | null
@@ -30,7 +30,7 @@ export interface CorrelationSummary extends Omit<OverlappingMean, 'stdErr'> {
 }
 
 /** Outcomes over a horizon. */
-export interface HorizonSummary {
+interface HorizonSummary {
   readonly horizon: number
   /** Outcome of the top less that of the bottom quantile, and the number of dates with both. */
   readonly spread: OverlappingMean & { readonly dates: number }

@@ -15,7 +15,7 @@ export interface TableShape {
 }
 
 /** A formation date. Values are by the place of the instrument; NaN for null. */
-export interface Formation {
+interface Formation {
   readonly values: Float64Array
   /** 1 for members of the universe. */
   readonly isMember: Uint8Array

@@ -78,7 +78,7 @@ export function quantilesOf(ascending: Float64Array, count: number): Uint8Array 
 }
 
 /** Outcomes of the instruments of each quantile. */
-export interface QuantileOutcomes {
+interface QuantileOutcomes {
   /** Mean outcome. NaN without one. */
   readonly means: Float64Array
   /** Numbers of instruments with an outcome, and without one. */

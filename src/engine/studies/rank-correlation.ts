@@ -4,7 +4,7 @@ import { ascendingPlaces } from '../statistics/ranks.ts'
 const LEAST = 3
 
 /** Values in ascending order, and their ranks. */
-export interface Ranked {
+interface Ranked {
   readonly values: Float64Array
   readonly ranks: Float64Array
 }

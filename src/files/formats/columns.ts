@@ -17,7 +17,7 @@ export interface Column {
 }
 
 /** Columns of instants, with their precision. */
-export const INSTANTS: Readonly<Record<string, NonNullable<Column['form']>>> = {
+const INSTANTS: Readonly<Record<string, NonNullable<Column['form']>>> = {
   ts: 'milliseconds',
   updated_time: 'microseconds',
 }

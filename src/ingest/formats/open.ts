@@ -10,7 +10,7 @@ import { openCopy, type Seekable } from './seekable.ts'
 import { checkTypes, csvOf, type Table } from './table.ts'
 
 /** The rows of a file as CSV with a header. */
-export interface CsvRows {
+interface CsvRows {
   readonly bytes: Readable
   /** Columns of the header that no row has. Known when all are read. Default: none. */
   absent?(): readonly string[]

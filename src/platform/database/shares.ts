@@ -14,7 +14,7 @@ interface Line {
   timer?: NodeJS.Timeout
 }
 
-export interface ShareOptions {
+interface ShareOptions {
   /** Returns up to how many are held in all when a caller, who holds so many, gets one more. */
   readonly mostFor: (caller: string, held: number) => number
   /** Milliseconds after which a wait fails, since it began and since its caller last got one. */

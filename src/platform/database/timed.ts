@@ -8,7 +8,7 @@ export interface TimedValues {
 }
 
 /** Several numbers at each of some times, oldest first. */
-export interface TimedRows {
+interface TimedRows {
   /** In seconds since 1970. */
   readonly times: Float64Array<ArrayBuffer>
   /** One array for each of the numbers. NaN for null. */

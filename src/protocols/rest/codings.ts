@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept'
 
 /** Content codings of responses. The first is preferred. */
-export const CODINGS = ['zstd', 'gzip'] as const
+const CODINGS = ['zstd', 'gzip'] as const
 export type Coding = (typeof CODINGS)[number]
 
 /**

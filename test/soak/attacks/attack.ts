@@ -4,7 +4,7 @@ import type { Attacker, Market, Sent } from './attacker.ts'
 export const CALLERS = ['basic', 'professional', 'documented'] as const
 export type CallerName = (typeof CALLERS)[number]
 
-export type Protocol = 'REST' | 'GraphQL' | 'WebSocket' | 'SSE' | 'MCP' | 'links' | 'HTTP'
+type Protocol = 'REST' | 'GraphQL' | 'WebSocket' | 'SSE' | 'MCP' | 'links' | 'HTTP'
 
 /** Something that costs the service much, or holds much of it, and its sender little. */
 export interface Attack {

@@ -51,7 +51,7 @@ export interface Market {
   readonly slugs: readonly string[]
 }
 
-export interface AttackerOptions {
+interface AttackerOptions {
   readonly origin: string
   /** Headers with the attacker's credential. */
   readonly credential: Readonly<Record<string, string>>

@@ -14,7 +14,7 @@ const number = z.number()
 const stamp = z.string().meta({ format: 'date-time' })
 const day = z.string().meta({ format: 'date' })
 
-export const SeriesKind = vocabulary('SeriesKind', 'Kind of a series.', {
+const SeriesKind = vocabulary('SeriesKind', 'Kind of a series.', {
   aggregate: { description: 'A metric of the bars of an aggregate.' },
   security: { description: 'A metric of the bars of a security.' },
   flow_series: { description: 'A flow series.' },

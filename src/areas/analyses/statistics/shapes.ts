@@ -12,7 +12,7 @@ const SlopeUnit = vocabulary('SlopeUnit', 'Unit of a slope.', {
   per_observation: { description: 'Change per bar.' },
 })
 
-export const Direction = vocabulary('TrendDirection', 'Direction of a trend.', {
+const Direction = vocabulary('TrendDirection', 'Direction of a trend.', {
   up: { description: 'Significantly rising.' },
   down: { description: 'Significantly falling.' },
   flat: { description: 'Not significant: the p-value is 0.05 or more.' },

@@ -53,7 +53,7 @@ const PARAMETERS = KEYS.flatMap((key) => KINDS[key])
 /** Returns a parameter's name as words, which suits both protocols. */
 const worded = (name = ''): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-export type Identifiers = {
+type Identifiers = {
   readonly [name in keyof typeof identifierParameters]?: readonly string[] | undefined
 }
 

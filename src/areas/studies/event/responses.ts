@@ -87,7 +87,7 @@ export const signalShape = {
   bars: z.int().describe('Number of bars with events.'),
 }
 
-export const SignalStatistics = z
+const SignalStatistics = z
   .object({
     ...signalShape,
     horizons: z.array(HorizonStatistics).describe('Outcomes at each horizon.'),

@@ -102,7 +102,7 @@ function rowsOf({ instrumentIds, selection, reads }: Scan, scan: number, limit: 
  * Values of several reads, decoded one instrument at a time: decoded all at once, they would be garbage that only a
  * collection of the whole heap removes.
  */
-export class ValueRows {
+class ValueRows {
   readonly #rows: BinaryRows
   readonly #scans: readonly Scan[]
   /** Rows by the id of the instrument. */
