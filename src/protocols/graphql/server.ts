@@ -66,6 +66,13 @@ const useRates = (): Plugin<Admitted> => ({
   },
 })
 
+/** Ends an event stream whose client left before it began: its response is dropped, but would send pings for ever. */
+const useAbandoned = (): Plugin => ({
+  onResponse: ({ request, response }) => {
+    if (request.signal.aborted) void response.body?.cancel()
+  },
+})
+
 /** Converts every error to what the client may see; logs and masks unexpected ones. */
 const usePublicErrors = (log: Logger): Plugin<Context> => ({
   onParse:
@@ -159,6 +166,7 @@ export function createGraphQLServer({
     },
     plugins: [
       useSent(),
+      useAbandoned(),
       useTrustedDocuments(trustedDocuments),
       useRates(),
       ...useCompilation(log),
