@@ -71,6 +71,7 @@ export interface Sent {
   readonly body?: BodyInit
   /** Required for a stream. */
   readonly duplex?: 'half'
+  readonly signal?: AbortSignal
 }
 
 /** Sends requests as one caller. */

@@ -9,7 +9,7 @@ import type { Env, RouterDeps } from '../rest/router.ts'
 import { Condition } from './conditional.ts'
 import { badUserInput } from './errors.ts'
 import { GRAPHIQL_SOURCES, graphiqlPage } from './graphiql.ts'
-import type { GraphQLServer } from './server.ts'
+import { endUnsent, type GraphQLServer } from './server.ts'
 
 const METHODS = ['GET', 'POST']
 /** Of a document with its variables, which may be settings of the caller. */
@@ -80,6 +80,7 @@ export function graphqlRoutes(yoga: GraphQLServer, deps: GraphQLDeps): Hono<Env>
     if (isSchemaPublic && wantsPage(c))
       return localPage(c, graphiqlPage, { sampleToken, sources: GRAPHIQL_SOURCES })
     const requestId = c.get('requestId')
+    let response: Response | undefined
     try {
       const admission = await admit(c, { apiKey: true })
       if (!METHODS.includes(c.req.method)) throw methodNotAllowed(...METHODS)
@@ -93,10 +94,13 @@ export function graphqlRoutes(yoga: GraphQLServer, deps: GraphQLDeps): Hono<Env>
       }
       // Yoga merges two contexts but makes a single one the prototype of another, and V8 keeps prototypes until its
       // next full collection: with the rows of their loaders, a few hundred responses fill the heap.
-      const response = await yoga.fetch(c.req.raw, context, {})
+      response = await yoga.fetch(c.req.raw, context, {})
       // Also counts requests refused before they were read, and throws if the rate limit is exceeded.
       await admission.enter()
-      if (condition?.isUnchanged) return unchangedResponse(c, condition)
+      if (condition?.isUnchanged) {
+        endUnsent(response)
+        return unchangedResponse(c, condition)
+      }
       if (condition?.tag) response.headers.set('ETag', condition.tag)
       response.headers.set('Vary', VARY)
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
@@ -104,6 +108,7 @@ export function graphqlRoutes(yoga: GraphQLServer, deps: GraphQLDeps): Hono<Env>
       if (response.headers.get('Content-Encoding') === 'none') response.headers.delete('Content-Encoding')
       return response
     } catch (error) {
+      if (response) endUnsent(response)
       return refusalResponse(c, error, requestId, log)
     }
   })

@@ -66,10 +66,16 @@ const useRates = (): Plugin<Admitted> => ({
   },
 })
 
-/** Ends an event stream whose client left before it began: its response is dropped, but would send pings for ever. */
+/** Ends a response that will not be sent. Otherwise an event stream would send pings for ever. */
+export function endUnsent({ body }: Response): void {
+  // Nobody is left to learn that its source has failed.
+  body?.cancel().catch(() => {})
+}
+
+/** Ends responses whose client has left meanwhile: Yoga does not return them. */
 const useAbandoned = (): Plugin => ({
   onResponse: ({ request, response }) => {
-    if (request.signal.aborted) void response.body?.cancel()
+    if (request.signal.aborted) endUnsent(response)
   },
 })
 
