@@ -127,6 +127,30 @@ test('a caller who holds none gets one beyond the limit after a while', async ()
   expect(shares.waiting).toBe(0)
 })
 
+test('each wait ends in time, whichever of its caller is looked at first', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const shares = new Shares({ mostFor: () => 1, waitMs: 5000, firstWaitMs: 1000, failure })
+  expect(shares.enter('other')).toBeUndefined()
+  const outcomes: string[] = []
+  const enter = (name: string) =>
+    shares.enter('a')?.then(
+      () => outcomes.push(`${name} enters`),
+      () => outcomes.push(`${name} gives up`),
+    )
+  enter('first')
+  enter('second')
+  await vi.advanceTimersByTimeAsync(500)
+  enter('third')
+  await vi.advanceTimersByTimeAsync(1600)
+  expect(outcomes).toEqual(['first enters'])
+  shares.leave('a')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(outcomes.slice(1)).toEqual(['second enters'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(outcomes.slice(2)).toEqual(['third gives up'])
+  expect([shares.waiting, vi.getTimerCount()]).toEqual([0, 0])
+})
+
 test('a wait ends in time, also if an earlier one of its caller ends before it by its signal', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const shares = sharesOf(1, 1, 1000)
