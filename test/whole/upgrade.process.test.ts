@@ -23,7 +23,7 @@ import { type RunningVersion, runVersion, startVersion } from '../helpers/versio
 
 const MIGRATION = `import { type Kysely, sql } from 'kysely'
 
-async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`alter table app_user add column later text not null default 'later'\`.execute(db)
   await sql\`alter table cash_bar add column later integer\`.execute(db)
   await sql\`create table later (id integer primary key)\`.execute(db)
