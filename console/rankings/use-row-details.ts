@@ -18,20 +18,7 @@ const RowDetailsQuery = graphql(`
     $assetClass: AssetClass
     $moneyness: Moneyness
     $size: TradeSize
-    $retailNetTurnover: Boolean = false
-    $retailTotalTurnover: Boolean = false
-    $retailBuyTurnover: Boolean = false
-    $retailSellTurnover: Boolean = false
-    $px: Boolean = false
-    $pxChg: Boolean = false
-    $netCpTurnover: Boolean = false
-    $cpTurnover: Boolean = false
-    $callTurnover: Boolean = false
-    $putTurnover: Boolean = false
-    $netCpNotional: Boolean = false
-    $cpNotional: Boolean = false
-    $callNotional: Boolean = false
-    $putNotional: Boolean = false
+    $metric: Metric!
   ) {
     nodes(ids: $ids) {
       id
@@ -46,20 +33,7 @@ const RowDetailsQuery = graphql(`
         ) {
           columns {
             zScore
-              retailNetTurnover @include(if: $retailNetTurnover)
-              retailTotalTurnover @include(if: $retailTotalTurnover)
-              retailBuyTurnover @include(if: $retailBuyTurnover)
-              retailSellTurnover @include(if: $retailSellTurnover)
-              px @include(if: $px)
-              pxChg @include(if: $pxChg)
-              netCpTurnover @include(if: $netCpTurnover)
-              cpTurnover @include(if: $cpTurnover)
-              callTurnover @include(if: $callTurnover)
-              putTurnover @include(if: $putTurnover)
-              netCpNotional @include(if: $netCpNotional)
-              cpNotional @include(if: $cpNotional)
-              callNotional @include(if: $callNotional)
-              putNotional @include(if: $putNotional)
+            values(metric: $metric)
           }
         }
       }
@@ -87,22 +61,12 @@ const EMPTY: ReadonlyMap<string, RowDetail> = new Map()
 /** Time for which the rows in view must not change before theirs are loaded. */
 const REST_MS = 120
 
-/** Name of a metric's column on the graph. */
-const columnOf = (metric: Metric) =>
-  metric.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-
-function detailsIn({ nodes }: Data, metric: Metric): [string, RowDetail][] {
-  const column = columnOf(metric)
-  return (nodes ?? []).flatMap((node): [string, RowDetail][] => {
+const detailsIn = ({ nodes }: Data): [string, RowDetail][] =>
+  (nodes ?? []).flatMap((node): [string, RowDetail][] => {
     if (!node || !('bars' in node) || !node.bars) return []
-    const columns: Record<string, unknown> & { readonly zScore: readonly (number | null)[] } =
-      node.bars.columns
-    // The document names each metric's column. It is missing in an answer to the request before this one.
-    const values = columns[column] as readonly (number | null)[] | undefined
-    if (!values) return []
-    return [[node.id, { values: values.toReversed(), zScore: columns.zScore[0] ?? null }]]
+    const { values, zScore } = node.bars.columns
+    return [[node.id, { values: (values ?? []).toReversed(), zScore: zScore[0] ?? null }]]
   })
-}
 
 const isAnswerTo = ({ nodes }: Data, ids: readonly string[]): boolean =>
   nodes?.length === ids.length && nodes.every((node, at) => !node || node.id === ids[at])
@@ -127,20 +91,18 @@ export function useRowDetails(ids: readonly string[], of: DetailsOf): ReadonlyMa
   const details = known.key === key ? known.details : EMPTY
   const rested = useRested(ids, key)
   const missing = useMemo(() => rested.filter((id) => !details.has(id)), [rested, details])
-  const { metric, ...bars } = of
   const { data, fault, isLoading } = useGraph({
     query: RowDetailsQuery,
     variables: {
-      ...bars,
+      ...of,
       ids: missing,
-      assetClass: optionChoice(metric) ? 'OPTIONS' : 'CASH',
-      [columnOf(metric)]: true,
+      assetClass: optionChoice(of.metric) ? 'OPTIONS' : 'CASH',
     },
     pause: missing.length === 0,
   })
   useEffect(() => {
     if (!data || fault || isLoading || missing.length === 0 || !isAnswerTo(data, missing)) return
-    const details = new Map(detailsIn(data, metric))
+    const details = new Map(detailsIn(data))
     // An instrument without an answer is not asked for again.
     const loaded = missing.map((id): [string, RowDetail] => [
       id,
@@ -150,6 +112,6 @@ export function useRowDetails(ids: readonly string[], of: DetailsOf): ReadonlyMa
       key,
       details: new Map([...(present.key === key ? present.details : EMPTY), ...loaded]),
     }))
-  }, [data, fault, isLoading, missing, metric, key])
+  }, [data, fault, isLoading, missing, key])
   return details
 }
