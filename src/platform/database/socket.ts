@@ -150,8 +150,10 @@ export function newSocket(): Socket {
     onread: {
       buffer: () => receiver.room,
       callback: (length) => {
+        // A read that does not fill the memory has emptied the socket: libuv reads the others next.
+        const isEmptied = length < receiver.room.length
         receiver.receive(length)
-        return readings.mayReadOn(socket)
+        return isEmptied || readings.mayReadOn(socket)
       },
     },
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Database } from '../../../src/platform/database/connect.ts'
 import { lend, newSocket, READ_BYTES, stopLending } from '../../../src/platform/database/socket.ts'
 import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
@@ -102,6 +102,34 @@ describe('bytes that arrive in arbitrary parts', () => {
     const { copies } = await handed([Buffer.from('N')])
     expect(copies.map(String)).toEqual(['N'])
   })
+})
+
+test('a socket that has been read empty reads on in the same round, however long others have been read', async () => {
+  // The time for reading is over after the first read, and the round does not end before all have their answers.
+  const held: (() => void)[] = []
+  let clock = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
+  vi.stubGlobal('setImmediate', (callback: () => void) => void held.push(callback))
+  const answer = (peer: Socket) => peer.on('data', () => peer.write(message(Buffer.alloc(100))))
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const counts = Array.from({ length: 10 }, async () => {
+      const socket = newSocket()
+      let count = 0
+      socket.on('data', () => (++count < 3 ? socket.write('?') : socket.end()))
+      socket.connect(port, '127.0.0.1', () => socket.write('?'))
+      await once(socket, 'close')
+      return count
+    })
+    expect(new Set(await Promise.all(counts))).toEqual(new Set([3]))
+  } finally {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    server.close()
+    for (const callback of held) callback()
+  }
 })
 
 describe('on a connection', () => {
