@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atOnce } from '../../src/core/async/turns.ts'
 import type { Column } from '../../src/files/formats/columns.ts'
 import { SheetDates } from '../../src/files/formats/sheet-dates.ts'
 import { chunkOf } from '../../src/files/layout.ts'
@@ -100,7 +101,7 @@ test.each([
   ]
   const lines = rows.map(csvRow)
   const dates = new SheetDates(COLUMNS)
-  for (const line of lines) dates.add(Buffer.from(line))
+  for (const line of lines) atOnce(dates.add(Buffer.from(line)))
   const columns = dates.columns()
   expect(columns.filter(({ isTextInSheets }) => isTextInSheets).map(({ name }) => name)).toEqual(
     isCounted ? [] : ['date', 'ts'],
@@ -119,4 +120,23 @@ test.each([
     expect(cells[2]?.[1] ?? null).toEqual(shown)
     expect(cells[1]?.[1]).toEqual(isCounted || marked === COLUMNS ? new Date('2026-03-11') : '2026-03-11')
   }
+})
+
+test.each([
+  ['no quotes', 1.5],
+  ['a quoted text', '"1,5", twice'],
+])('the last column of a wide row with %s is found', (_with, between) => {
+  const numbers = Array.from({ length: 12 }, (_, at): Column => ({ name: `n${at}`, kind: 'text' }))
+  const instant = (name: string): Column => ({ name, kind: 'text', form: 'milliseconds' })
+  const columns = [instant('ts'), ...numbers, instant('updated_time'), instant('last')]
+  const dates = new SheetDates(columns)
+  const day = '2026-03-11T00:00:00Z'
+  const rowOf = (first: string, updated: string | null, last: string | null) =>
+    csvRow([first, ...numbers.map(() => between), updated, last])
+  atOnce(dates.add(Buffer.from([rowOf(day, day, day), rowOf(day, null, null)].join(''))))
+  expect(dates.columns()).toEqual(columns)
+  atOnce(dates.add(Buffer.from(rowOf(day, '1899-12-31T00:00:00Z', day))))
+  expect(dates.columns().map(({ isTextInSheets = false }) => isTextInSheets)).toEqual(
+    columns.map(({ name }) => name === 'updated_time'),
+  )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../src/core/async/turns.ts'
 import type { Column } from '../../src/files/formats/columns.ts'
 import { SheetDates } from '../../src/files/formats/sheet-dates.ts'
 import { chunkOf } from '../../src/files/layout.ts'
@@ -35,7 +36,7 @@ const ROWS: readonly (readonly Cell[])[] = Array.from({ length: 30 }, (_, row) =
 async function workbook(): Promise<Buffer> {
   const rows = ROWS.map(csvRow)
   const dates = new SheetDates(COLUMNS)
-  dates.add(Buffer.from(rows.join('')))
+  atOnce(dates.add(Buffer.from(rows.join(''))))
   const layout = xlsxLayout({ columns: dates.columns(), body: {}, name: '', modified: NOW, csvBytes: 0 })
   const parts = [await layout.head()]
   // Two pieces, as of a result in chunks.

@@ -1,9 +1,12 @@
+import { pause } from '../../core/async/turns.ts'
 import { ByteWriter } from '../../core/rows/byte-writer.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import type { RowBatch } from '../row-batches.ts'
 
 /** Spare bytes for the row that completes a block. */
 const MARGIN = 4096
+/** Bytes to encode before others may have their turn. */
+const STEP_BYTES = 128 * 1024
 
 /** A block of whole rows, in memory of the pool that whoever uses it last gives back. */
 export interface Block {
@@ -25,9 +28,16 @@ export async function* blocksOf(batches: AsyncIterable<RowBatch>, size: number):
   let [rows, before] = [0, 0]
   for await (const { encoder, rows: numbers } of batches)
     for (let at = 0; at < numbers.length; ) {
-      const next = encoder.fill(numbers, at, block, size, before + rows > 0)
+      const next = encoder.fill(
+        numbers,
+        at,
+        block,
+        Math.min(size, block.length + STEP_BYTES),
+        before + rows > 0,
+      )
       rows += next - at
       at = next
+      await pause()
       if (block.length < size) continue
       yield filled(block, rows)
       block = begin()

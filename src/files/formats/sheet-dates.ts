@@ -26,6 +26,19 @@ function nextCell(csv: Buffer, start: number): number {
   return at + 1
 }
 
+/** Returns the offset of a cell of a row without quotes, counted from its end. */
+function cellFromEnd(csv: Buffer, start: number, end: number, count: number): number {
+  let at = end
+  for (let left = count; left > 0; left--) {
+    at--
+    while (at >= start && csv[at] !== COMMA) at--
+  }
+  return at + 1
+}
+
+/** Bytes to look at before others may have their turn. */
+const STEP_BYTES = 128 * 1024
+
 const isDated = ({ kind, form, isDate }: Column): boolean => kind === 'text' && (isDate || form !== undefined)
 
 /** Finds the columns that sheets hold as texts throughout, because they cannot hold some of their dates. */
@@ -40,18 +53,28 @@ export class SheetDates {
   }
 
   /** Looks at rows of CSV. */
-  add(csv: Buffer): void {
+  *add(csv: Buffer): Generator<void> {
+    const isPlain = !csv.includes(QUOTE)
+    let next = STEP_BYTES
     for (let at = 0; at < csv.length && this.#dated.length > 0; ) {
       const end = csv.indexOf(LF, at)
-      this.#addRow(csv, at)
-      at = end === -1 ? csv.length : end + 1
+      const stop = end === -1 ? csv.length : end
+      this.#addRow(csv, at, stop, isPlain)
+      at = stop + 1
+      if (at < next) continue
+      yield
+      next = at + STEP_BYTES
     }
   }
 
-  #addRow(csv: Buffer, start: number): void {
+  #addRow(csv: Buffer, start: number, end: number, isPlain: boolean): void {
+    const { length } = this.#columns
     let [at, place] = [start, 0]
     for (const dated of this.#dated) {
-      for (; place < dated; place++) at = nextCell(csv, at)
+      // Mostly, the first and the last columns are dates: the numbers between them need not be looked at.
+      if (isPlain && length - dated < dated - place) at = cellFromEnd(csv, start, end, length - dated)
+      else for (; place < dated; place++) at = nextCell(csv, at)
+      place = dated
       if (isEmpty(csv, at) || isCounted(csv, at)) continue
       this.#dated = this.#dated.filter((other) => other !== dated)
     }

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
+import { inTurns, pause, type Steps } from '../../core/async/turns.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { csvHeader } from '../../core/rows/row-formats.ts'
 import { blocksOf } from '../formats/blocks.ts'
@@ -14,6 +15,8 @@ import type { ResultChunk } from './result-queries.ts'
 const CHUNK_BYTES = 2 ** 20
 /** Chunks to compress or store concurrently: about one batch of rows, so that the next is sorted meanwhile. */
 const AHEAD = 4
+/** Bytes to digest before others may have their turn. */
+const STEP_BYTES = 256 * 1024
 
 /** The part of a result written so far. */
 export interface Written {
@@ -28,6 +31,13 @@ export interface WrittenFiles {
   readonly gzip: ExportRecord
   /** Columns of the rows, as their values turned out. */
   readonly columns: readonly Column[]
+}
+
+function* digested(digest: Hash, bytes: Buffer): Steps {
+  for (let at = 0; at < bytes.length; at += STEP_BYTES) {
+    digest.update(bytes.subarray(at, at + STEP_BYTES))
+    yield
+  }
 }
 
 /**
@@ -55,11 +65,12 @@ export async function writeChunks(
   for await (const { bytes, rows: rowCount } of blocksOf(batches, CHUNK_BYTES)) {
     const place = { seq: seq++, firstRow, rowCount, rawBytes: bytes.length }
     firstRow += rowCount
-    plain.update(bytes)
-    dates.add(bytes)
+    await inTurns(digested(plain, bytes))
+    await inTurns(dates.add(bytes))
     pieces.push(bytes.length)
     const member = gzipMember(bytes).finally(() => memory.give(bytes))
     const stored = Promise.all([member, last]).then(async ([data]) => {
+      await pause()
       await put({ ...place, data })
       packed.update(blocksIn(data))
       packedPieces.push(blocksIn(data).length)

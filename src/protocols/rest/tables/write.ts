@@ -72,16 +72,16 @@ function requireFitting({ columns, rows }: Pick<CsvRows, 'columns' | 'rows'>): v
 /** The same table always gives the same bytes, so an archive contains no time of its own. */
 const NO_TIME = new Date('2000-01-01')
 
-function columnsInSheet({ columns, csv }: CsvRows) {
+async function columnsInSheet({ columns, csv }: CsvRows) {
   const dates = new SheetDates(columns)
-  dates.add(csv)
+  await inTurns(dates.add(csv))
   return dates.columns()
 }
 
 /** Writes rows in a typed format. */
 async function typed(format: TypedFormat, rows: CsvRows, { rest }: ResponseTable) {
   const { csv } = rows
-  const columns = format === 'xlsx' ? columnsInSheet(rows) : rows.columns
+  const columns = format === 'xlsx' ? await columnsInSheet(rows) : rows.columns
   const frame = { columns, body: rest, name: '', modified: NO_TIME, csvBytes: csv.length }
   const layout = TYPED_LAYOUTS[format](frame)
   const ending = layout.ending()
