@@ -3,6 +3,11 @@ import { Usage } from './usage.ts'
 
 /** Time for which computations keep the process from answering others. */
 export const TURN_MS = 1
+/**
+ * The same if the rest of a round has taken longer: computations then have as long. Otherwise, a process that is busy with
+ * its sockets for most of each round would hardly compute anything.
+ */
+const LONG_TURN_MS = 5
 
 /**
  * Time for which heavy callers let the process wait for a light one, whose request awaits something else, such as the
@@ -16,8 +21,13 @@ const HEAVIER = 2
 /** Computations of a request that go on together, of less than a millisecond each. A wait for each would cost more. */
 const MOST_TOGETHER = 8
 
-/** Returns the caller of a request. Jobs and the service itself count as one caller. */
-const callerOf = (call: Call | undefined): string => call?.email ?? ''
+/** All jobs are one caller, and no user is called so. */
+const JOBS = '\0jobs'
+/** How many times as much their time counts: they need the process for long, and nobody waits for their next step. */
+const JOBS_WEIGHT = 8
+
+/** Returns whose time a call takes. The service itself, and those who are not known yet, are one caller. */
+const callerOf = (call: Call | undefined): string => (call?.protocol === 'job' ? JOBS : (call?.email ?? ''))
 
 /** A turn of a caller. */
 interface Turn {
@@ -49,6 +59,8 @@ class Turns {
   #isStepping = false
   /** When this round ends. */
   #end = 0
+  /** When the last turn ended. */
+  #settledAt = 0
   #nextRound: NodeJS.Immediate | undefined
   /** A wait for a light caller. */
   #wait: { readonly caller: string; readonly since: number; readonly timer: NodeJS.Timeout } | undefined
@@ -95,9 +107,9 @@ class Turns {
   }
 
   /** Begins what is left of this round. The next one begins after all events that have arrived. */
-  #begin(): void {
+  #begin(ms = TURN_MS): void {
     this.#nextRound = setImmediate(this.#round)
-    this.#end = performance.now() + TURN_MS
+    this.#end = performance.now() + ms
   }
 
   /** Runs the next step once the running code waits. */
@@ -113,17 +125,19 @@ class Turns {
 
   #settle(now: number): void {
     if (!this.#running) return
+    this.#settledAt = now
     const { caller, since } = this.#running
     this.#running = undefined
-    this.#usage.add(caller, now - since, now)
+    this.#usage.add(caller, (now - since) * (caller === JOBS ? JOBS_WEIGHT : 1), now)
     if (this.#underWay.has(caller)) this.#expected.set(caller, now + PATIENCE_MS)
   }
 
   readonly #round = (): void => {
-    this.#settle(performance.now())
+    const now = performance.now()
+    this.#settle(now)
     this.#isIdle = this.#waiting.size === 0
     if (this.#isIdle) return
-    this.#begin()
+    this.#begin(Math.min(Math.max(TURN_MS, now - this.#settledAt), LONG_TURN_MS))
     this.#stepSoon()
   }
 

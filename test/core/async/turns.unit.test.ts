@@ -1,12 +1,12 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Pace, paced, pause, TURN_MS, turnOf, underWay } from '../../../src/core/async/turns.ts'
-import { asPartOf, Call } from '../../../src/core/observation/call.ts'
+import { asPartOf, Call, type Protocol } from '../../../src/core/observation/call.ts'
 
 /** Computations share the process: callers take turns, and the service answers others between two turns. */
 
-function callOf(email: string): Call {
-  const call = new Call('rest')
+function callOf(email: string, protocol: Protocol = 'rest'): Call {
+  const call = new Call(protocol)
   call.by({ email, tier: 'basic' })
   return call
 }
@@ -42,6 +42,41 @@ test('who has computed least goes first, however many computations another has',
   expect(seen.filter((email) => email === 'heavy').length).toBeLessThanOrEqual(4)
   await Promise.all(heavy)
   expect(seen.length).toBe(123)
+})
+
+test('a request gets eight times as long as all jobs, whoever they are of', async () => {
+  const seen: string[] = []
+  const computing = (protocol: Protocol, email: string, turns: number) =>
+    asPartOf(callOf(email, protocol), async () => {
+      for (let turn = 0; turn < turns; turn++) {
+        await pause()
+        seen.push(protocol)
+        spend()
+      }
+    })
+  const jobs = Array.from({ length: 10 }, (_, at) => computing('job', `owner-${at}`, 4))
+  await computing('rest', 'owner-0', 32)
+  expect(seen.filter((one) => one === 'job').length).toBeLessThanOrEqual(6)
+  await Promise.all(jobs)
+  expect(seen.length).toBe(72)
+})
+
+test.each([
+  [0, 1],
+  [3, 3],
+  [50, 5],
+])('if the rest of a round takes %i ms, computations have %i ms in the next one', async (rest, most) => {
+  const seen: string[] = []
+  const computing = Array.from({ length: 10 }, (_, at) => compute(`one-${at}`, 4, seen))
+  const counts: number[] = []
+  for (let round = 0; round < 8; round++) {
+    const before = seen.length
+    await nextRound()
+    counts.push(seen.length - before)
+    clock += rest
+  }
+  expect(new Set(counts.slice(2))).toEqual(new Set([most]))
+  await Promise.all(computing)
 })
 
 test('what has arrived is answered after each turn', async () => {
