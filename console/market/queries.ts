@@ -5,8 +5,8 @@ import { graphql } from '../graph/generated/index.ts'
  * are a ranking of their own: as values of the bars of each security, they would take four times as long.
  */
 export const MarketQuery = graphql(`
-  query Market($date: Date, $withZScores: Boolean!) {
-    map: securityLeaderboard(metric: RETAIL_TOTAL_TURNOVER, date: $date, first: 10000) {
+  query Market($date: Date, $universe: Universe, $withZScores: Boolean!) {
+    map: securityLeaderboard(metric: RETAIL_TOTAL_TURNOVER, date: $date, universe: $universe, first: 10000) {
       dateRange {
         startDate
         endDate
@@ -30,7 +30,8 @@ export const MarketQuery = graphql(`
         }
       }
     }
-    scored: securityLeaderboard(metric: Z_SCORE, date: $date, first: 10000) @include(if: $withZScores) {
+    scored: securityLeaderboard(metric: Z_SCORE, date: $date, universe: $universe, first: 10000)
+      @include(if: $withZScores) {
       columns {
         value
         security {

@@ -9,6 +9,8 @@ export const VIEW = { date: optional, colour: oneOf(COLOURS, 'z-score'), in: tex
 /** The variables of the screen's query. */
 export const variablesOf = ({ date, colour }: View<typeof VIEW>) => ({
   date,
+  // A past map shows those that were active then.
+  universe: date === null ? null : ('POINT_IN_TIME' as const),
   withZScores: colour === 'z-score',
 })
 
