@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { Coalescer } from '../core/async/coalescer.ts'
 import { Feed } from '../core/async/feed.ts'
-import { stopping } from '../data-state/stopping.ts'
+import { RowWatch, type WatchOptions } from '../data-state/row-watch.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { type AlertEvent, selectEventsAfter, selectNewestEvents } from './event-queries.ts'
 
@@ -12,11 +11,6 @@ const POLL_MS = 3000
 /** Events that are read at once. */
 const BATCH = 500
 const PAUSE_AFTER_FAILURE_MS = 500
-
-interface EventWatchOptions {
-  readonly pollMs?: number
-  readonly onError: (error: unknown) => void
-}
 
 /** Alerts that a subscriber follows. */
 interface Followed {
@@ -40,21 +34,19 @@ interface Follower {
 export class EventWatch {
   readonly #followers = new Map<Feed<number>, Follower>()
   readonly #reads = new Map<string, Promise<readonly AlertEvent[]>>()
-  readonly #newest: Coalescer<number>
+  readonly #newest: RowWatch<number>
   readonly #db: Kysely<DB>
-  readonly #events: Events
-  readonly #pollMs: number
   readonly #onError: (error: unknown) => void
-  #stopListening: (() => void) | undefined
-  #timer: NodeJS.Timeout | undefined
-  #isClosed = false
 
-  constructor(db: Kysely<DB>, events: Events, { pollMs = POLL_MS, onError }: EventWatchOptions) {
+  constructor(db: Kysely<DB>, events: Events, { pollMs = POLL_MS, onError }: WatchOptions) {
     this.#db = db
-    this.#events = events
-    this.#pollMs = pollMs
     this.#onError = onError
-    this.#newest = new Coalescer((userIds) => this.#look(userIds), onError)
+    const users = () => this.#followers.values().map(({ userId }) => userId)
+    this.#newest = new RowWatch({
+      ...{ events, topic: 'alert', pollMs, onError, all: users },
+      concerned: (id) => users().filter((userId) => String(userId) === id),
+      look: (userIds) => this.#look(userIds),
+    })
   }
 
   /**
@@ -62,17 +54,16 @@ export class EventWatch {
    * 503 once closed.
    */
   follow(followed: Followed, signal: AbortSignal): AsyncGenerator<AlertEvent, void, void> {
-    if (this.#isClosed) throw stopping()
+    this.#newest.begin()
     const feed = new Feed<number>()
     const { userId, after } = followed
     this.#followers.set(feed, { userId, known: after })
     feed.onEnd(() => {
       this.#followers.delete(feed)
-      this.#rest()
+      if (this.#followers.size === 0) this.#newest.rest()
     })
     feed.endWith(signal)
-    this.#start()
-    this.#newest.add([userId])
+    this.#newest.look([userId])
     return endedWith(feed, this.#eventsOf(feed, followed))
   }
 
@@ -82,10 +73,8 @@ export class EventWatch {
   }
 
   close(): void {
-    this.#isClosed = true
     this.#newest.close()
     for (const feed of [...this.#followers.keys()]) feed.end()
-    this.#rest()
   }
 
   async *#eventsOf(
@@ -128,25 +117,6 @@ export class EventWatch {
       follower.known = id
       feed.push(id)
     }
-  }
-
-  #start(): void {
-    const users = () => this.#followers.values().map(({ userId }) => userId)
-    const all = () => this.#newest.add(users())
-    this.#stopListening ??= this.#events.on('alert', (id) => {
-      if (id === null) all()
-      else this.#newest.add(users().filter((userId) => String(userId) === id))
-    })
-    this.#timer ??= setInterval(all, this.#pollMs)
-  }
-
-  /** Stops listening and polling once nobody follows. */
-  #rest(): void {
-    if (this.#followers.size > 0) return
-    this.#stopListening?.()
-    this.#stopListening = undefined
-    clearInterval(this.#timer)
-    this.#timer = undefined
   }
 }
 

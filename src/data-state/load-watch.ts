@@ -1,17 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { Coalescer } from '../core/async/coalescer.ts'
 import { Feed } from '../core/async/feed.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { type DataState, selectDataStates } from './queries.ts'
-import { stopping } from './stopping.ts'
+import { RowWatch, type WatchOptions } from './row-watch.ts'
 
 const POLL_MS = 5000
-
-interface LoadWatchOptions {
-  readonly pollMs?: number
-  readonly onError: (error: unknown) => void
-}
+/** One look reads the versions of all followers. */
+const VERSIONS = ['versions'] as const
 
 interface Follower {
   readonly email: string
@@ -25,51 +21,35 @@ interface Follower {
  */
 export class LoadWatch {
   readonly #feeds = new Map<Feed<DataState>, Follower>()
-  readonly #look: Coalescer<'versions'>
-  readonly #events: Events
-  readonly #pollMs: number
-  #stopListening: (() => void) | undefined
-  #timer: NodeJS.Timeout | undefined
-  #isClosed = false
+  readonly #versions: RowWatch<'versions'>
 
-  constructor(db: Kysely<DB>, events: Events, { pollMs = POLL_MS, onError }: LoadWatchOptions) {
-    this.#events = events
-    this.#pollMs = pollMs
-    this.#look = new Coalescer(async () => {
-      const emails = new Set([...this.#feeds.values()].map(({ email }) => email))
-      if (emails.size > 0) this.#tell(await selectDataStates(db, [...emails]))
-    }, onError)
+  constructor(db: Kysely<DB>, events: Events, { pollMs = POLL_MS, onError }: WatchOptions) {
+    const all = () => VERSIONS
+    this.#versions = new RowWatch({
+      ...{ events, topic: 'data', pollMs, onError, all, concerned: all },
+      look: async () => {
+        const emails = new Set([...this.#feeds.values()].map(({ email }) => email))
+        if (emails.size > 0) this.#tell(await selectDataStates(db, [...emails]))
+      },
+    })
   }
 
   /** Returns a feed of the states after `told`. A slow reader gets only the newest. Throws a 503 once closed. */
   follow(email: string, told: DataState): Feed<DataState> {
-    if (this.#isClosed) throw stopping()
+    this.#versions.begin()
     const feed = new Feed<DataState>()
     this.#feeds.set(feed, { email, told })
     feed.onEnd(() => {
       this.#feeds.delete(feed)
-      this.#rest()
+      if (this.#feeds.size === 0) this.#versions.rest()
     })
-    const look = () => this.#look.add(['versions'])
-    this.#stopListening ??= this.#events.on('data', look)
-    this.#timer ??= setInterval(look, this.#pollMs)
-    look()
+    this.#versions.look(VERSIONS)
     return feed
   }
 
   close(): void {
-    this.#isClosed = true
-    this.#look.close()
+    this.#versions.close()
     for (const feed of [...this.#feeds.keys()]) feed.end()
-    this.#rest()
-  }
-
-  #rest(): void {
-    if (this.#feeds.size > 0) return
-    this.#stopListening?.()
-    this.#stopListening = undefined
-    clearInterval(this.#timer)
-    this.#timer = undefined
   }
 
   #tell(states: ReadonlyMap<string, DataState>): void {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
-import { Coalescer } from '../core/async/coalescer.ts'
 import { Feed } from '../core/async/feed.ts'
-import { stopping } from '../data-state/stopping.ts'
+import { RowWatch, type WatchOptions } from '../data-state/row-watch.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 import { selectJobsById } from './queries.ts'
 import { isFinal, type JobRecord } from './record.ts'
@@ -25,30 +24,20 @@ const hasChanged = (before: JobRecord | undefined, now: JobRecord): boolean =>
   before.stage !== now.stage ||
   before.attempt !== now.attempt
 
-export interface WatchOptions {
-  readonly pollMs?: number
-  readonly onError: (error: unknown) => void
-}
-
-/**
- * Follows jobs for the subscribers of this process. Rows are authoritative, and read once for all followers of a job:
- * on an event, when events may have been missed, and every few seconds in any case.
- */
+/** Follows jobs for the subscribers of this process. Each is read once for all its followers. */
 export class JobWatch {
   readonly #watched = new Map<string, Watched>()
-  readonly #rows: Coalescer<string>
+  readonly #rows: RowWatch<string>
   readonly #db: Kysely<DB>
-  readonly #events: Events
-  readonly #pollMs: number
-  #stopListening: (() => void) | undefined
-  #timer: NodeJS.Timeout | undefined
-  #isClosed = false
 
   constructor(db: Kysely<DB>, events: Events, { pollMs = POLL_MS, onError }: WatchOptions) {
     this.#db = db
-    this.#events = events
-    this.#pollMs = pollMs
-    this.#rows = new Coalescer((ids) => this.#read(ids), onError)
+    this.#rows = new RowWatch({
+      ...{ events, topic: 'job', pollMs, onError },
+      all: () => this.#watched.keys(),
+      concerned: (id) => (this.#watched.has(id) ? [id] : []),
+      look: (ids) => this.#read(ids),
+    })
   }
 
   /**
@@ -57,19 +46,18 @@ export class JobWatch {
    * a 503 once closed.
    */
   follow(id: string, email: string): Feed<JobRecord> {
-    if (this.#isClosed) throw stopping()
+    this.#rows.begin()
     const feed = new Feed<JobRecord>()
     const watched: Watched = this.#watched.get(id) ?? { feeds: new Map() }
     this.#watched.set(id, watched)
     watched.feeds.set(feed, email)
     if (watched.job?.ownerEmail === email) feed.push(watched.job)
-    else this.#rows.add([id])
+    else this.#rows.look([id])
     feed.onEnd(() => {
       watched.feeds.delete(feed)
       if (watched.feeds.size === 0 && this.#watched.get(id) === watched) this.#watched.delete(id)
-      this.#rest()
+      if (this.#watched.size === 0) this.#rows.rest()
     })
-    this.#start()
     return feed
   }
 
@@ -80,28 +68,8 @@ export class JobWatch {
   }
 
   close(): void {
-    this.#isClosed = true
     this.#rows.close()
     for (const { feeds } of this.#watched.values()) for (const feed of [...feeds.keys()]) feed.end()
-    this.#rest()
-  }
-
-  #start(): void {
-    const all = () => this.#rows.add(this.#watched.keys())
-    this.#stopListening ??= this.#events.on('job', (id) => {
-      if (id === null) all()
-      else if (this.#watched.has(id)) this.#rows.add([id])
-    })
-    this.#timer ??= setInterval(all, this.#pollMs)
-  }
-
-  /** Stops listening and polling once nothing is followed. */
-  #rest(): void {
-    if (this.#watched.size > 0) return
-    this.#stopListening?.()
-    this.#stopListening = undefined
-    clearInterval(this.#timer)
-    this.#timer = undefined
   }
 
   async #read(ids: readonly string[]): Promise<void> {

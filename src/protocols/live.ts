@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../db/types.ts'
 import { EventWatch } from '../alerts/event-watch.ts'
 import { LoadWatch } from '../data-state/load-watch.ts'
-import { JobWatch, type WatchOptions } from '../jobs/job-watch.ts'
+import type { WatchOptions } from '../data-state/row-watch.ts'
+import { JobWatch } from '../jobs/job-watch.ts'
 import type { Events } from '../platform/pubsub/events.ts'
 
 /** Feeds that subscriptions follow. */
