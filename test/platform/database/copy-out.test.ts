@@ -246,16 +246,14 @@ describe('on a connection with split packets', () => {
             const text = await joined(copyOut(client, statement))
             expect(String(text)).toBe(
               texts
-                .map(
-                  (one, at) =>
-                    `${at * 7},${/,/.test(one) || one === '' || one === '\\.' ? `\x01${one}\x01` : one}\n`,
-                )
+                .map((one, at) => `${at * 7},${/,/.test(one) || one === '' ? `\x01${one}\x01` : one}\n`)
                 .join(''),
             )
             await usable()
           },
         ),
-        { numRuns: 60 },
+        // The end of the data of older protocols is a text like any other here.
+        { numRuns: 60, examples: [[['\\.', 'a\\.'], [1]]] },
       )
     } finally {
       socket.push = push

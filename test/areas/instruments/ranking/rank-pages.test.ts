@@ -130,10 +130,13 @@ describe('of aggregates', () => {
     const [one, other] = await Promise.all(
       [hidden?.id ?? 0, 999_999].map(async (id) => {
         const { status, body } = await app.rest(`/aggregates/${id}/rank-history`)
-        return { status, code: body.code, detail: JSON.stringify(body).replaceAll(String(id), 'ID').length }
+        // A random id may contain the digits.
+        const { request_id: _, ...problem } = body as unknown as Record<string, unknown>
+        return { status, text: JSON.stringify(problem).replaceAll(String(id), 'ID') }
       }),
     )
-    expect(one).toMatchObject({ status: 404, code: 'aggregate_not_found' })
+    expect(one?.status).toBe(404)
+    expect(one?.text).toContain('"aggregate_not_found"')
     expect(one).toEqual(other)
   })
 })
