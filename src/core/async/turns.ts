@@ -21,13 +21,14 @@ const HEAVIER = 2
 /** Computations of a request that go on together, of less than a millisecond each. A wait for each would cost more. */
 const MOST_TOGETHER = 8
 
-/** All jobs are one caller, and no user is called so. */
-const JOBS = '\0jobs'
+/** The jobs of a user are a caller of their own. No user is called so. */
+const JOBS = '\0jobs of '
 /** How many times as much their time counts: they need the process for long, and nobody waits for their next step. */
 const JOBS_WEIGHT = 8
 
 /** Returns whose time a call takes. The service itself, and those who are not known yet, are one caller. */
-const callerOf = (call: Call | undefined): string => (call?.protocol === 'job' ? JOBS : (call?.email ?? ''))
+const callerOf = (call: Call | undefined): string =>
+  `${call?.protocol === 'job' ? JOBS : ''}${call?.email ?? ''}`
 
 /** A turn of a caller. */
 interface Turn {
@@ -41,8 +42,8 @@ interface Turn {
 const afterMicrotasks = (callback: () => void): void => queueMicrotask(() => process.nextTick(callback))
 
 /**
- * Shares the process between computations: in each round of the event loop they go on for `TURN_MS` together, one after
- * another, so a new request waits for at most one turn. The waiting caller that has used least lately goes first: light
+ * Shares the process between computations: in each round of the event loop they go on together, one after another, for
+ * `TURN_MS` to `LONG_TURN_MS`, so a new request waits for at most that long. The waiting caller that has used least lately goes first: light
  * requests do not wait for heavy ones, however many computations a caller has.
  */
 class Turns {
@@ -128,7 +129,7 @@ class Turns {
     this.#settledAt = now
     const { caller, since } = this.#running
     this.#running = undefined
-    this.#usage.add(caller, (now - since) * (caller === JOBS ? JOBS_WEIGHT : 1), now)
+    this.#usage.add(caller, (now - since) * (caller.startsWith(JOBS) ? JOBS_WEIGHT : 1), now)
     if (this.#underWay.has(caller)) this.#expected.set(caller, now + PATIENCE_MS)
   }
 
