@@ -4,8 +4,7 @@ import { builderOn } from '../platform/database/transaction.ts'
 import type { Snapshot } from './kind.ts'
 
 /**
- * Runs work in a transaction on one snapshot of the data. When the signal fires, PostgreSQL cancels its queries, and
- * its connections are discarded: an interrupted COPY leaves them unusable.
+ * Runs work in a transaction on one snapshot of the data. When the signal fires, PostgreSQL cancels its queries.
  */
 export async function withSnapshot<T>(
   pool: Pool,
@@ -40,6 +39,8 @@ export async function withSnapshot<T>(
     return result
   } finally {
     signal.removeEventListener('abort', cancel)
-    await Promise.all(connections.map(({ giveBack }) => giveBack(isClean && !signal.aborted)))
+    await Promise.all(
+      connections.map(({ release, restore }) => (isClean && !signal.aborted ? release() : restore())),
+    )
   }
 }

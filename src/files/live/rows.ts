@@ -67,7 +67,7 @@ async function begin(client: pg.PoolClient, asOf: string | null): Promise<void> 
 
 /**
  * Streams a query's rows as encoded blocks from one snapshot, no faster than the consumer reads. Cancels the query
- * and ends the connection if the signal aborts or the consumer stops early.
+ * if the signal aborts or the consumer stops early.
  */
 export async function* liveRows(
   { pool, places }: Pick<LiveRows, 'pool' | 'places'>,
@@ -77,10 +77,10 @@ export async function* liveRows(
 ): AsyncGenerator<Block> {
   const leave = await places.take(signal)
   try {
-    const { client, giveBack } = await hold(await pool())
+    const { client, release, restore } = await hold(await pool())
     // On abort, not only in `finally`: the consumer may never request another row.
     const abandon = () => {
-      void giveBack(false)
+      void restore()
       leave()
     }
     signal.addEventListener('abort', abandon)
@@ -90,7 +90,7 @@ export async function* liveRows(
       const batches = streamBatches(client, query, members, format)
       yield* blocksOf(batches, size)
       await client.query('commit')
-      await giveBack(true)
+      release()
     } finally {
       signal.removeEventListener('abort', abandon)
       abandon()

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import type pg from 'pg'
 import { HEADER_BYTES, MessageTap } from './message-tap.ts'
 import { READ_BYTES } from './socket.ts'
 
@@ -12,6 +13,27 @@ const MEMORY_BYTES = MAX_WAITING + READ_BYTES
 const takeMemory = (): Buffer => idle.pop() ?? Buffer.allocUnsafeSlow(MEMORY_BYTES)
 const giveBack = (memory: Buffer): void => {
   if (idle.length < MAX_IDLE && memory.length === MEMORY_BYTES) idle.push(memory)
+}
+
+/** What reads the rows of a running statement. */
+interface Reader {
+  /** Stops reading. Bytes that still arrive are discarded. */
+  abandon(): void
+}
+
+const readers = new WeakMap<pg.ClientBase, Reader>()
+
+/** Notes what reads the rows of the statement that a connection runs. */
+export function noteReader(client: pg.ClientBase, reader: Reader): void {
+  readers.set(client, reader)
+}
+
+/**
+ * Discards what still arrives of the statement that a connection runs. Until it has been read, PostgreSQL does not even
+ * notice that the statement is cancelled.
+ */
+export function discardRows(client: pg.ClientBase): void {
+  readers.get(client)?.abandon()
 }
 
 /** Tracks the end of a running statement, so that its consumer can wait for it or for more data. */
@@ -61,7 +83,7 @@ interface Taken {
  * The messages of one type of a running statement, taken directly from the socket's bytes, no faster than they are read.
  * Two buffers alternate: one is filled while the other is read.
  */
-export class Arrivals {
+export class Arrivals implements Reader {
   readonly end = new Arrival()
   readonly #taken: Taken
   #stream: Duplex | undefined
@@ -140,7 +162,6 @@ export class Arrivals {
     if (this.#stream?.isPaused()) this.#stream.resume()
   }
 
-  /** Stops reading. Bytes that still arrive are discarded. */
   abandon(): void {
     this.#isAbandoned = true
     this.#filled = 0

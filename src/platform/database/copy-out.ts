@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Arrivals } from './arrivals.ts'
+import { Arrivals, noteReader } from './arrivals.ts'
 import { type Done, observed } from './statement-observer.ts'
 
 /** Type of the message with one row: CopyData. */
@@ -49,6 +49,7 @@ class CopyOut {
 export function copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
   const copy = new CopyOut(text)
   client.query(copy)
+  noteReader(client, copy.rows)
   return piecesOf(copy.rows)
 }
 

@@ -1,17 +1,37 @@
 import type pg from 'pg'
+import { discardRows } from './arrivals.ts'
 import { Client } from './client.ts'
 import type { Pool } from './connect.ts'
 
 /** SQL that begins a read-only transaction on a single snapshot. */
 export const BEGIN_READING = 'begin isolation level repeatable read read only'
 
-/** A pooled connection that can be released in the middle of a query. */
+/** Time within which a connection must be usable again once its query has been cancelled. */
+const RESTORE_MS = 1000
+
+/** A pooled connection that can be released in the middle of a query. Only its first release has an effect. */
 export interface HeldConnection {
   readonly client: pg.PoolClient
   /** Cancels the running query in PostgreSQL, without waiting for a free connection. */
   cancel(): Promise<void>
-  /** Releases the connection. If it is not clean, closes it and cancels its query. Later calls have no effect. */
-  giveBack(isClean: boolean): Promise<void>
+  /** Releases the connection, which runs nothing. */
+  release(): void
+  /**
+   * Cancels its query, discards the rows that nobody reads any more, rolls back and releases the connection; closes it if
+   * that takes longer than a second. A new connection costs PostgreSQL more than many a query.
+   */
+  restore(): Promise<void>
+}
+
+/** Whether work ends without an error within some time. */
+async function succeedsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const { promise: isLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, ms, false)
+  const succeeds = work.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([succeeds, isLate]).finally(() => clearTimeout(timer))
 }
 
 /** Holds a connection. `close` closes it and cancels its query. */
@@ -21,21 +41,47 @@ function heldConnection(
   close: () => Promise<void>,
 ): HeldConnection {
   let isHeld = true
+  const once = <T>(action: () => T) => {
+    if (!isHeld) return undefined
+    isHeld = false
+    return action()
+  }
+  let cancelled = Promise.resolve()
+  const cancelInTurn = () => {
+    cancelled = cancelled.then(cancel)
+    return cancelled
+  }
+  const restore = async () => {
+    discardRows(client)
+    // Only once all cancellations have arrived: one could otherwise cancel what is sent next.
+    const rolledBack = cancelInTurn().then(() => client.query('rollback'))
+    if (await succeedsWithin(RESTORE_MS, rolledBack)) client.release()
+    else await close()
+  }
   return {
-    client,
-    cancel,
-    giveBack: async (isClean) => {
-      if (!isHeld) return
-      isHeld = false
-      if (isClean) client.release()
-      else await close()
-    },
+    ...{ client, cancel: cancelInTurn },
+    release: () => once(() => client.release()),
+    restore: async () => once(restore),
   }
 }
 
 /** Lets PostgreSQL notice within a second that a client was killed. Not supported on every platform. */
 export const noticeLoss = (client: pg.ClientBase): Promise<unknown> =>
   client.query("set client_connection_check_interval = '1s'").catch(() => {})
+
+/** Processes of PostgreSQL that serve connections which have been held. */
+const backends = new WeakMap<pg.ClientBase, number>()
+
+/** Returns the process that serves a connection, which then also notices if the client is killed. */
+async function backendOf(client: pg.ClientBase): Promise<number> {
+  const known = backends.get(client)
+  if (known !== undefined) return known
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  await noticeLoss(client)
+  backends.set(client, pid)
+  return pid
+}
 
 export async function hold(pool: Pool): Promise<HeldConnection> {
   const client = await pool.connect()
@@ -48,10 +94,9 @@ export async function hold(pool: Pool): Promise<HeldConnection> {
     })
   }
   try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    await noticeLoss(client)
+    const pid = await backendOf(client)
     const cancel = async () => {
-      await pool.control.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => {})
+      await pool.control.query('select pg_cancel_backend($1)', [pid]).catch(() => {})
     }
     return heldConnection(client, cancel, async () => {
       client.release(true)

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { RowBytes } from '../../core/rows/row-bytes.ts'
-import { Arrival, Arrivals } from './arrivals.ts'
+import { Arrival, Arrivals, noteReader } from './arrivals.ts'
 import { Client } from './client.ts'
 import { ROW, type RowTexts, unparsed } from './row-query.ts'
 import { observed } from './statement-observer.ts'
@@ -113,5 +113,7 @@ async function* allOf(rows: Rows): AsyncGenerator<RowBytes> {
  */
 export function streamRows(client: pg.ClientBase, statement: CompiledQuery): AsyncGenerator<RowBytes> {
   const isDirect = !(client instanceof Client) || client.directRows
-  return allOf((isDirect ? taken : parsed)(client, statement))
+  const rows = (isDirect ? taken : parsed)(client, statement)
+  noteReader(client, rows)
+  return allOf(rows)
 }

@@ -63,7 +63,7 @@ export const openTransactions =
   (pool: Pool, signal?: AbortSignal): Transact =>
   (work) =>
     retryConflicts(async () => {
-      const { client, cancel, giveBack } = await hold(pool)
+      const { client, cancel, release, restore } = await hold(pool)
       const onAbort = () => void cancel()
       let isClean = false
       signal?.addEventListener('abort', onAbort)
@@ -79,6 +79,7 @@ export const openTransactions =
         throw error
       } finally {
         signal?.removeEventListener('abort', onAbort)
-        await giveBack(isClean && !signal?.aborted)
+        if (isClean && !signal?.aborted) release()
+        else await restore()
       }
     })

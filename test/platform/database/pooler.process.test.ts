@@ -177,7 +177,7 @@ describe('statements behind a pooler', () => {
     const held = await hold(opened.pool)
     const reading = held.client.query('insert into given_up select 2 from pg_sleep(20)').catch(() => 'ended')
     await napping(1)
-    await held.giveBack(false)
+    await held.restore()
     expect(await reading).toBe('ended')
     await napping(0)
     expect((await opened.pool.query('select from given_up')).rowCount).toBe(0)
