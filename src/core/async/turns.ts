@@ -1,4 +1,5 @@
 import { type Call, currentCall } from '../observation/call.ts'
+import { Line } from './line.ts'
 import { Usage } from './usage.ts'
 
 /** Time for which computations keep the process from answering others. */
@@ -21,14 +22,13 @@ const HEAVIER = 2
 /** Computations of a request that go on together, of less than a millisecond each. A wait for each would cost more. */
 const MOST_TOGETHER = 8
 
-/** The jobs of a user are a caller of their own. No user is called so. */
-const JOBS = '\0jobs of '
+/** The caller of all jobs. No user is called so. */
+const JOBS = '\0jobs'
 /** How many times as much their time counts: they need the process for long, and nobody waits for their next step. */
 const JOBS_WEIGHT = 8
 
 /** Returns whose time a call takes. The service itself, and those who are not known yet, are one caller. */
-const callerOf = (call: Call | undefined): string =>
-  `${call?.protocol === 'job' ? JOBS : ''}${call?.email ?? ''}`
+const callerOf = (call: Call | undefined): string => (call?.protocol === 'job' ? JOBS : (call?.email ?? ''))
 
 /** A turn of a caller. */
 interface Turn {
@@ -43,12 +43,11 @@ const afterMicrotasks = (callback: () => void): void => queueMicrotask(() => pro
 
 /**
  * Shares the process between computations: in each round of the event loop they go on together, one after another, for
- * `TURN_MS` to `LONG_TURN_MS`, so a new request waits for at most that long. The waiting caller that has used least lately goes first: light
- * requests do not wait for heavy ones, however many computations a caller has.
+ * `TURN_MS` to `LONG_TURN_MS`, so a new request waits for at most that long. The waiting caller that has used least
+ * lately goes first: light requests do not wait for heavy ones, however many computations a caller has.
  */
 class Turns {
-  /** Waiting computations of each caller. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<string, Line>()
   readonly #usage = new Usage()
   /** Number of requests of each caller that are under way. */
   readonly #underWay = new Map<string, number>()
@@ -84,12 +83,13 @@ class Turns {
       return
     }
     const { promise, resolve } = Promise.withResolvers<void>()
-    const line = this.#waiting.get(caller) ?? []
+    const line = this.#waiting.get(caller) ?? new Line()
     this.#waiting.set(caller, line)
-    line.push(() => {
+    const begin = () => {
       this.#grant(caller, call)
       resolve()
-    })
+    }
+    line.push(begin, caller === JOBS ? (call?.email ?? '') : caller)
     this.#stepSoon()
     await promise
   }
@@ -129,7 +129,7 @@ class Turns {
     this.#settledAt = now
     const { caller, since } = this.#running
     this.#running = undefined
-    this.#usage.add(caller, (now - since) * (caller.startsWith(JOBS) ? JOBS_WEIGHT : 1), now)
+    this.#usage.add(caller, (now - since) * (caller === JOBS ? JOBS_WEIGHT : 1), now)
     if (this.#underWay.has(caller)) this.#expected.set(caller, now + PATIENCE_MS)
   }
 
@@ -156,11 +156,11 @@ class Turns {
 
   #letGoOn(caller: string, now: number): void {
     this.#endWait(now)
-    const line = this.#waiting.get(caller) ?? []
-    line.shift()?.()
+    const line = this.#waiting.get(caller)
+    line?.begin()
     // Moves the caller to the end, so that callers with equal use take turns.
     this.#waiting.delete(caller)
-    if (line.length > 0) this.#waiting.set(caller, line)
+    if (line && !line.isEmpty) this.#waiting.set(caller, line)
     this.#stepSoon()
   }
 

@@ -44,21 +44,33 @@ test('who has computed least goes first, however many computations another has',
   expect(seen.length).toBe(123)
 })
 
-test('a request gets eight times as long as the jobs of a user, even of its own', async () => {
-  const seen: string[] = []
-  const computing = (protocol: Protocol, email: string, turns: number) =>
+describe('jobs', () => {
+  const computing = (protocol: Protocol, email: string, turns: number, seen: string[]) =>
     asPartOf(callOf(email, protocol), async () => {
       for (let turn = 0; turn < turns; turn++) {
         await pause()
-        seen.push(protocol)
+        seen.push(`${protocol} ${email}`)
         spend()
       }
     })
-  const jobs = Array.from({ length: 10 }, (_, at) => computing('job', at < 5 ? 'owner-0' : 'owner-1', 4))
-  await computing('rest', 'owner-0', 32)
-  expect(seen.filter((one) => one === 'job').length).toBeLessThanOrEqual(12)
-  await Promise.all(jobs)
-  expect(seen.length).toBe(72)
+
+  test('get together an eighth of what a request gets, even one of their owner', async () => {
+    const seen: string[] = []
+    const jobs = Array.from({ length: 10 }, (_, at) => computing('job', `owner-${at % 5}`, 4, seen))
+    await computing('rest', 'owner-0', 32, seen)
+    expect(seen.filter((one) => one.startsWith('job')).length).toBeLessThanOrEqual(6)
+    await Promise.all(jobs)
+    expect(seen.length).toBe(72)
+  })
+
+  test('of one owner do not keep those of another waiting, however many they are', async () => {
+    const seen: string[] = []
+    const jobs = Array.from({ length: 20 }, () => computing('job', 'many', 10, seen))
+    await computing('job', 'one', 10, seen)
+    expect(seen.filter((one) => one === 'job many').length).toBeLessThanOrEqual(12)
+    await Promise.all(jobs)
+    expect(seen.length).toBe(210)
+  })
 })
 
 test.each([
