@@ -1,6 +1,6 @@
 import { type Call, currentCall } from '../observation/call.ts'
 import { Line } from './line.ts'
-import { Usage } from './usage.ts'
+import { TurnUsage } from './turn-usage.ts'
 
 /** Time for which computations keep the process from answering others. */
 export const TURN_MS = 1
@@ -48,7 +48,7 @@ const afterMicrotasks = (callback: () => void): void => queueMicrotask(() => pro
  */
 class Turns {
   readonly #waiting = new Map<string, Line>()
-  readonly #usage = new Usage()
+  readonly #usage = new TurnUsage((caller) => (caller === JOBS ? JOBS_WEIGHT : 1))
   /** Number of requests of each caller that are under way. */
   readonly #underWay = new Map<string, number>()
   /** Callers whose requests will soon go on, and until when that is expected. */
@@ -129,7 +129,7 @@ class Turns {
     this.#settledAt = now
     const { caller, since } = this.#running
     this.#running = undefined
-    this.#usage.add(caller, (now - since) * (caller === JOBS ? JOBS_WEIGHT : 1), now)
+    this.#usage.addTurn(caller, now - since, now)
     if (this.#underWay.has(caller)) this.#expected.set(caller, now + PATIENCE_MS)
   }
 
@@ -137,8 +137,10 @@ class Turns {
     const now = performance.now()
     this.#settle(now)
     this.#isIdle = this.#waiting.size === 0
+    const rest = this.#isIdle ? 0 : now - this.#settledAt
+    this.#usage.endRound(rest, now)
     if (this.#isIdle) return
-    this.#begin(Math.min(Math.max(TURN_MS, now - this.#settledAt), LONG_TURN_MS))
+    this.#begin(Math.min(Math.max(TURN_MS, rest), LONG_TURN_MS))
     this.#stepSoon()
   }
 
@@ -148,7 +150,7 @@ class Turns {
     const now = performance.now()
     this.#settle(now)
     if (this.#waiting.size === 0 || now >= this.#end) return
-    const next = this.#lightest()
+    const next = this.#usage.lightest(this.#waiting.keys())
     const lighter = this.#lighterThan(next, now)
     if (lighter === undefined) this.#letGoOn(next, now)
     else this.#waitFor(lighter, now)
@@ -162,17 +164,6 @@ class Turns {
     this.#waiting.delete(caller)
     if (line && !line.isEmpty) this.#waiting.set(caller, line)
     this.#stepSoon()
-  }
-
-  /** Returns the waiting caller that has used least. */
-  #lightest(): string {
-    let lightest = ''
-    let least = Number.POSITIVE_INFINITY
-    for (const caller of this.#waiting.keys()) {
-      const used = this.#usage.of(caller)
-      if (used < least) [lightest, least] = [caller, used]
-    }
-    return lightest
   }
 
   /** Returns a caller that is expected and has used less. */
