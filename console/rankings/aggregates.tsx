@@ -77,7 +77,6 @@ const AggregateRankingQuery = graphql(`
       nodes {
         aggregate {
           id
-          providerId
           name
           rankHistory(
             first: 60
@@ -118,9 +117,10 @@ function rankingIn({ aggregateLeaderboard: board, leaders }: Data): Ranking | nu
       group: aggregate.type,
       subgroup: aggregate.subtype,
       isOwn: aggregate.isOwn,
+      isActive: true,
     })),
-    leaders: (leaders?.nodes ?? []).map(({ aggregate: { providerId, name, rankHistory } }) => ({
-      code: providerId,
+    leaders: (leaders?.nodes ?? []).map(({ aggregate: { id, name, rankHistory } }) => ({
+      id,
       name,
       points: readFragment(LeaderRank, rankHistory ?? []).toReversed(),
     })),

@@ -5,7 +5,7 @@ const DEEP_LANES = 4
 
 /** A line of the chart of ranks. */
 export interface BumpLine {
-  readonly code: string
+  readonly id: string
   readonly name: string
   /** Lane of each bar, 1 at the top. Null if it was not ranked. */
   readonly lanes: readonly (number | null)[]
@@ -56,9 +56,9 @@ function ticksOf(leaders: number, deepest: number): { rank: number; lane: number
 export function bumpLayout(leaders: readonly RankLine[], bars: number): BumpLayout {
   const dateOf = new Map(leaders.flatMap(({ points }) => points.map(({ ts, date }) => [ts, date] as const)))
   const stamps = [...dateOf.keys()].sort().slice(-bars)
-  const ranked = leaders.map(({ code, name, points }) => {
+  const ranked = leaders.map(({ id, name, points }) => {
     const rankAt = new Map(points.map(({ ts, rank }) => [ts, rank]))
-    return { code, name, ranks: stamps.map((ts) => rankAt.get(ts) ?? null) }
+    return { id, name, ranks: stamps.map((ts) => rankAt.get(ts) ?? null) }
   })
   const deepest = ranked.reduce(
     (most, { ranks }) => ranks.reduce<number>((m, rank) => Math.max(m, rank ?? 0), most),

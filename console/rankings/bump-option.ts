@@ -26,7 +26,7 @@ function lineOf(line: BumpLine, at: number, { layout, palette, nameWidth }: Opti
   const quiet = isBright ? colour : palette.soft
   return {
     type: 'line',
-    id: line.code,
+    id: line.id,
     name: line.name,
     data: line.lanes,
     color: quiet,

@@ -30,7 +30,7 @@ const LENGTHS = [
 interface Activity {
   /** Instrument whose line is highlighted. */
   readonly active: string | null
-  readonly onActive: (code: string | null) => void
+  readonly onActive: (id: string | null) => void
 }
 
 interface BumpProps extends Activity {
@@ -130,7 +130,7 @@ export function Bump({ ranking, sources, view, change, active, onActive }: BumpP
 
 /** Says what the highlighted line shows. */
 function ReadOut({ layout, active, isDark }: { layout: BumpLayout; active: string | null; isDark: boolean }) {
-  const at = layout.lines.findIndex(({ code }) => code === active)
+  const at = layout.lines.findIndex(({ id }) => id === active)
   const line = layout.lines[at]
   const move = line && moveOf(line)
   if (!line || !move)
@@ -175,14 +175,14 @@ function Picture({ option, lines, active, onActive, onReady }: PictureProps) {
       onReady(made)
       if (!made) setIsDrawn(false)
       made?.on('rendered', () => setIsDrawn(true))
-      made?.on('mouseover', ({ seriesIndex }) => onActive(latest.current[seriesIndex ?? -1]?.code ?? null))
+      made?.on('mouseover', ({ seriesIndex }) => onActive(latest.current[seriesIndex ?? -1]?.id ?? null))
       made?.on('mouseout', () => onActive(null))
     },
     [onReady, onActive],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture has nothing highlighted.
   useEffect(() => {
-    const isLeader = lines.some(({ code }) => code === active)
+    const isLeader = lines.some(({ id }) => id === active)
     if (!isDrawn || !isLeader || active === null) return
     const shown = chart.current
     shown?.dispatchAction({ type: 'highlight', seriesId: active })

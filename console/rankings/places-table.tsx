@@ -38,7 +38,7 @@ interface TableProps {
   readonly active: string | null
   readonly onSort: (sort: Sort) => void
   readonly onChoose: (code: string) => void
-  readonly onActive: (code: string | null) => void
+  readonly onActive: (id: string | null) => void
 }
 
 /** Renders the rows in view, and keeps the one that holds the focus. */
@@ -137,9 +137,9 @@ export function PlacesTable({
                   index={index}
                   columns={columns}
                   detail={details.get(place.id)}
-                  isActive={place.code === active}
-                  isChosen={chosen.includes(place.code)}
-                  canChoose={chosen.length < MAX_CHOSEN || chosen.includes(place.code)}
+                  isActive={place.id === active}
+                  isChosen={place.isActive && chosen.includes(place.code)}
+                  canChoose={place.isActive && (chosen.length < MAX_CHOSEN || chosen.includes(place.code))}
                   isStop={index === focused}
                   onChoose={on.onChoose}
                   onActive={on.onActive}

@@ -24,6 +24,8 @@ export interface Place {
   readonly subgroup: string | null
   /** Whether the reader made the aggregate. */
   readonly isOwn: boolean
+  /** Whether it still trades. Always true of aggregates. */
+  readonly isActive: boolean
   readonly rank: number
   /** Places gained. */
   readonly rankChange: number | null
@@ -45,7 +47,8 @@ interface RankPoint {
 
 /** An instrument's ranks over time, oldest first. */
 export interface RankLine {
-  readonly code: string
+  /** Global id on the graph. */
+  readonly id: string
   readonly name: string
   readonly points: readonly RankPoint[]
 }

@@ -72,9 +72,10 @@ export const aggregateVariables = (view: RankingView) => ({
   subtypes: oneIn(view.subtype),
 })
 
-/** Variables of a ranking of securities. */
+/** Variables of a ranking of securities: of a date or a range, those that were active then. */
 export const securityVariables = (view: RankingView) => ({
   ...sharedVariables(view),
+  universe: (view.date ?? view.from ?? view.to) === null ? null : ('POINT_IN_TIME' as const),
   sector: view.sector,
   industry: view.industry,
 })

@@ -17,7 +17,7 @@ interface RowProps {
   /** Whether Tab stops here. Arrow keys move to the other rows. */
   readonly isStop: boolean
   readonly onChoose: (code: string) => void
-  readonly onActive: (code: string | null) => void
+  readonly onActive: (id: string | null) => void
   readonly onFocus: (index: number) => void
 }
 
@@ -31,18 +31,18 @@ export const Row = memo(function Row(props: RowProps) {
   const { place, index, columns, detail, isActive, isChosen, canChoose, isStop } = props
   const { onChoose, onActive, onFocus } = props
   const [, navigate] = useLocation()
-  const { code, path, name, ticker, rank, rankChange, isPartial, isOwn } = place
+  const { id, code, path, name, ticker, rank, rankChange, isPartial, isOwn } = place
   const control = { 'data-row': index, tabIndex: isStop ? 0 : -1 }
   return (
     <tr
       aria-rowindex={index + 2}
       className={`places-row${isActive ? ' is-active' : ''}${isChosen ? ' is-chosen' : ''}`}
       onClick={(event) => !isOther(event) && navigate(path)}
-      onPointerEnter={() => onActive(code)}
+      onPointerEnter={() => onActive(id)}
       onPointerLeave={() => onActive(null)}
       onFocus={() => {
         onFocus(index)
-        onActive(code)
+        onActive(id)
       }}
       onBlur={() => onActive(null)}
     >
@@ -75,6 +75,11 @@ export const Row = memo(function Row(props: RowProps) {
           </Link>
           {ticker !== null && <span className="places-ticker is-soft">{ticker}</span>}
           {isOwn && <span className="places-badge">Own</span>}
+          {!place.isActive && (
+            <span className="places-badge is-hollow" title="It no longer trades, and cannot be compared.">
+              Inactive
+            </span>
+          )}
           {isPartial && (
             <span
               className="places-badge is-hollow"

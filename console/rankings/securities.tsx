@@ -17,6 +17,7 @@ const SecurityRankingQuery = graphql(`
     $to: Date
     $moneyness: Moneyness
     $size: TradeSize
+    $universe: Universe
     $sector: String
     $industry: String
   ) {
@@ -29,6 +30,7 @@ const SecurityRankingQuery = graphql(`
       to: $to
       moneyness: $moneyness
       size: $size
+      universe: $universe
       sector: $sector
       industry: $industry
     ) {
@@ -72,6 +74,7 @@ const SecurityRankingQuery = graphql(`
       to: $to
       moneyness: $moneyness
       size: $size
+      universe: $universe
       sector: $sector
       industry: $industry
     ) {
@@ -120,12 +123,16 @@ function rankingIn({ securityLeaderboard: board, leaders }: Data): Ranking | nul
       group: security.sector,
       subgroup: security.industry,
       isOwn: false,
+      isActive: security.isActive,
     })),
-    leaders: (leaders?.nodes ?? []).map(({ security: { ticker, rankHistory } }) => ({
-      code: ticker,
-      name: ticker,
-      points: readFragment(LeaderRank, rankHistory ?? []).toReversed(),
-    })),
+    // Ranks over time are among those that are active today: others have none.
+    leaders: (leaders?.nodes ?? [])
+      .map(({ security: { id, ticker, rankHistory } }) => ({
+        id,
+        name: ticker,
+        points: readFragment(LeaderRank, rankHistory ?? []).toReversed(),
+      }))
+      .filter(({ points }) => points.length > 0),
   }
 }
 

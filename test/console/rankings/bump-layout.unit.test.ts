@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { bumpLayout, laneOf, moveOf } from '../../../console/rankings/bump-layout.ts'
 import type { RankLine } from '../../../console/rankings/places.ts'
 
-const lineOf = (code: string, ranks: readonly (number | null)[]): RankLine => ({
-  code,
-  name: `Name of ${code}`,
+const lineOf = (id: string, ranks: readonly (number | null)[]): RankLine => ({
+  id,
+  name: `Name of ${id}`,
   points: ranks.flatMap((rank, at) => {
     const date = `2026-03-${String(at + 1).padStart(2, '0')}`
     return rank === null ? [] : [{ date, ts: `${date}T00:00:00Z`, rank }]

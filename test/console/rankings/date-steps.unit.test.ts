@@ -3,7 +3,7 @@ import { dateStepsOf, isDate, lastWeeks, rankedSoon } from '../../../console/ran
 import type { RankLine } from '../../../console/rankings/places.ts'
 
 const leaderOf = (...dates: string[]): RankLine => ({
-  code: 'A',
+  id: 'A',
   name: 'A',
   points: dates.map((date) => ({ date, ts: `${date}T00:00:00Z`, rank: 1 })),
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inAddress, inUrl } from '../../helpers/console-pages.ts'
-import { COLUMNS, expectPlaces, placesIn, rankedBy } from '../../helpers/console-rankings.ts'
+import { COLUMNS, expectPlaces, placesIn, rankedBy, tableIn } from '../../helpers/console-rankings.ts'
 import { NOW } from '../../helpers/market.ts'
 import { signedIn } from '../../helpers/signed-in.ts'
 import { useApp } from '../../helpers/use-app.ts'
@@ -46,6 +46,26 @@ describe('the date of a ranking', () => {
     await page.getByRole('button', { name: 'Newest' }).click()
     await expectPlaces(page, await rankedOn('2026-03-10'))
     expect(await inUrl(page)).toEqual({})
+  })
+
+  test('decides which securities are ranked: those that were active then, of which some cannot be compared', async () => {
+    const page = await open('?of=securities&date=2026-01-27')
+    const args = 'date: "2026-01-27", universe: POINT_IN_TIME'
+    const then = await rankedBy(app, 'securityLeaderboard', args)
+    await expectPlaces(page, then)
+    const row = (name: string) => tableIn(page).getByRole('row').filter({ hasText: name })
+    const former = row('Zeta Holdings')
+    await former.getByText('Inactive', { exact: true }).waitFor()
+    expect(await former.getByRole('checkbox').isDisabled()).toBe(true)
+    await row('Zeta Renewed').getByRole('checkbox').check()
+    expect(await former.getByRole('checkbox').isChecked()).toBe(false)
+    await former.getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: /Zeta Holdings/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Newest' }).click()
+    const now = await rankedBy(app, 'securityLeaderboard')
+    await expectPlaces(page, now)
+    expect(now.nodes.map(({ of }) => of.name)).not.toContain('Zeta Holdings')
   })
 
   test('may be the running day, the last one there is', async () => {

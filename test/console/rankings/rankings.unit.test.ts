@@ -24,6 +24,7 @@ const placeOf = (at: number, changes: Partial<Place> = {}): Place => ({
   group: at % 2 === 0 ? 'Energy' : 'Technology',
   subgroup: null,
   isOwn: false,
+  isActive: true,
   rank: at + 1,
   rankChange: at % 7 === 0 ? null : (at % 5) - 2,
   value: COUNT - at,

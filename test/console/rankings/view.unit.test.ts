@@ -33,6 +33,9 @@ test('asks the service for what the view states, and leaves out what it does not
     ...{ moneyness: 'OTM', size: 'LARGE', types: ['Sector'], subtypes: ['Cyclical'] },
   })
   expect(securityVariables({ ...view, sector: 'Energy' })).toMatchObject({ sector: 'Energy', industry: null })
+  expect(securityVariables(view).universe).toBeNull()
+  for (const dates of [{ date: '2026-01-27' }, { from: '2026-01-27' }, { to: '2026-01-27' }])
+    expect(securityVariables({ ...view, ...dates }).universe).toBe('POINT_IN_TIME')
 })
 
 test('writes only what differs from the first view', () => {
