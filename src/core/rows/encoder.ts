@@ -24,8 +24,8 @@ const kindOf = ({ form }: Cell): number => (form === 'number' ? NUMBER : form ==
 /** Longer constants are copied by a call, which costs as much as copying so many bytes one by one. */
 const MAX_INLINE_BYTES = 8
 
-/** Bytes to write before others may have their turn. */
-const STEP_BYTES = 128 * 1024
+/** Bytes of rows to write, read or digest before others may have their turn. */
+export const STEP_BYTES = 128 * 1024
 
 /** Encodes rows of a statement's results: copies the bytes of their values between constant bytes. */
 export class RowEncoder {

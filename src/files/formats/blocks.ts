@@ -1,12 +1,11 @@
 import { pause } from '../../core/async/turns.ts'
 import { ByteWriter } from '../../core/rows/byte-writer.ts'
+import { STEP_BYTES } from '../../core/rows/encoder.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import type { RowBatch } from '../row-batches.ts'
 
 /** Spare bytes for the row that completes a block. */
 const MARGIN = 4096
-/** Bytes to encode before others may have their turn. */
-const STEP_BYTES = 128 * 1024
 
 /** A block of whole rows, in memory of the pool that whoever uses it last gives back. */
 export interface Block {

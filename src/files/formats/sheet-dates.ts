@@ -1,3 +1,4 @@
+import { STEP_BYTES } from '../../core/rows/encoder.ts'
 import type { Column } from './columns.ts'
 import { endOfCell } from './csv.ts'
 
@@ -35,9 +36,6 @@ function cellFromEnd(csv: Buffer, start: number, end: number, count: number): nu
   }
   return at + 1
 }
-
-/** Bytes to look at before others may have their turn. */
-const STEP_BYTES = 128 * 1024
 
 const isDated = ({ kind, form, isDate }: Column): boolean => kind === 'text' && (isDate || form !== undefined)
 

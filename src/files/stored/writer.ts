@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { inTurns, pause, type Steps } from '../../core/async/turns.ts'
+import { STEP_BYTES } from '../../core/rows/encoder.ts'
 import { memory } from '../../core/rows/memory-pool.ts'
 import { csvHeader } from '../../core/rows/row-formats.ts'
 import { blocksOf } from '../formats/blocks.ts'
@@ -15,8 +16,6 @@ import type { ResultChunk } from './result-queries.ts'
 const CHUNK_BYTES = 2 ** 20
 /** Chunks to compress or store concurrently: about one batch of rows, so that the next is sorted meanwhile. */
 const AHEAD = 4
-/** Bytes to digest before others may have their turn. */
-const STEP_BYTES = 256 * 1024
 
 /** The part of a result written so far. */
 export interface Written {
