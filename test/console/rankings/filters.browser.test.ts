@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { exactly, goTo, inUrl } from '../../helpers/console-pages.ts'
 import {
+  COLUMNS,
   expectPlaces,
   namesIn,
   placesIn,
@@ -84,6 +85,29 @@ describe('a ranking', () => {
     await press(page, 'Instruments', 'Aggregates')
     await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard'))
     expect(await inUrl(page)).toEqual({})
+  })
+
+  test('shows no details of the metric before while those of the next one load', async () => {
+    const page = await open()
+    const detailsIn = async () =>
+      new Set((await placesIn(page)).map((cells) => `${cells[COLUMNS.trend]} ${cells[COLUMNS.zScore]}`))
+    await expect.poll(async () => [...(await detailsIn())].join()).toContain('Net flow in the last 20 bars')
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/graphql*', async (route) => {
+      if (`${route.request().url()} ${route.request().postData()}`.includes('RowDetails')) {
+        asked.resolve()
+        await answered.promise
+      }
+      await route.continue()
+    })
+    await select(page, 'Metric', 'Total turnover')
+    await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard', 'metric: RETAIL_TOTAL_TURNOVER'))
+    await asked.promise
+    expect(await detailsIn()).toEqual(new Set([' ']))
+    answered.resolve()
+    await expect
+      .poll(async () => [...(await detailsIn())].join())
+      .toContain('Total turnover in the last 20 bars')
   })
 
   test('is by any metric of the cash market', async () => {
