@@ -133,10 +133,13 @@ function ReadOut({ layout, active, isDark }: { layout: BumpLayout; active: strin
   const at = layout.lines.findIndex(({ id }) => id === active)
   const line = layout.lines[at]
   const move = line && moveOf(line)
+  const unranked = layout.lines.filter((one) => moveOf(one) === null).length
   if (!line || !move)
     return (
       <p className="bump-said is-soft">
         The last {layout.stamps.length} completed bars.
+        {unranked > 0 &&
+          ` ${unranked} of the top ${layout.lines.length} ${unranked === 1 ? 'has' : 'have'} no rank in them.`}
         {layout.depth > layout.fold && ' Below the dashed line, ranks are compressed.'}
       </p>
     )

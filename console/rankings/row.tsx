@@ -76,7 +76,10 @@ export const Row = memo(function Row(props: RowProps) {
           {ticker !== null && <span className="places-ticker is-soft">{ticker}</span>}
           {isOwn && <span className="places-badge">Own</span>}
           {!place.isActive && (
-            <span className="places-badge is-hollow" title="It no longer trades, and cannot be compared.">
+            <span
+              className="places-badge is-hollow"
+              title="No longer trades. Comparisons need a security that does."
+            >
               Inactive
             </span>
           )}

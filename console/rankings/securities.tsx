@@ -82,6 +82,7 @@ const SecurityRankingQuery = graphql(`
         security {
           id
           ticker
+          isActive
           rankHistory(
             first: 60
             metric: $metric
@@ -125,14 +126,12 @@ function rankingIn({ securityLeaderboard: board, leaders }: Data): Ranking | nul
       isOwn: false,
       isActive: security.isActive,
     })),
-    // Ranks over time are among those that are active today: others have none.
-    leaders: (leaders?.nodes ?? [])
-      .map(({ security: { id, ticker, rankHistory } }) => ({
-        id,
-        name: ticker,
-        points: readFragment(LeaderRank, rankHistory ?? []).toReversed(),
-      }))
-      .filter(({ points }) => points.length > 0),
+    leaders: (leaders?.nodes ?? []).map(({ security: { id, ticker, isActive, rankHistory } }) => ({
+      id,
+      // Another security may have the ticker by now. An inactive one has no past ranks: they are among those active today.
+      name: isActive ? ticker : `${ticker} (inactive)`,
+      points: readFragment(LeaderRank, rankHistory ?? []).toReversed(),
+    })),
   }
 }
 

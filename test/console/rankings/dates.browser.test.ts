@@ -48,7 +48,7 @@ describe('the date of a ranking', () => {
     expect(await inUrl(page)).toEqual({})
   })
 
-  test('decides which securities are ranked: those that were active then, of which some cannot be compared', async () => {
+  test('ranks the securities that were active on it; inactive ones are marked and cannot be compared', async () => {
     const page = await open('?of=securities&date=2026-01-27')
     const args = 'date: "2026-01-27", universe: POINT_IN_TIME'
     const then = await rankedBy(app, 'securityLeaderboard', args)
@@ -57,6 +57,7 @@ describe('the date of a ranking', () => {
     const former = row('Zeta Holdings')
     await former.getByText('Inactive', { exact: true }).waitFor()
     expect(await former.getByRole('checkbox').isDisabled()).toBe(true)
+    await page.getByText(/ completed bars\. 1 of the top \d+ has no rank in them\./).waitFor()
     await row('Zeta Renewed').getByRole('checkbox').check()
     expect(await former.getByRole('checkbox').isChecked()).toBe(false)
     await former.getByRole('link').click()

@@ -92,17 +92,14 @@ describe('a ranking', () => {
     const detailsIn = async () =>
       new Set((await placesIn(page)).map((cells) => `${cells[COLUMNS.trend]} ${cells[COLUMNS.zScore]}`))
     await expect.poll(async () => [...(await detailsIn())].join()).toContain('Net flow in the last 20 bars')
-    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const answered = Promise.withResolvers<void>()
     await page.route('**/graphql*', async (route) => {
-      if (`${route.request().url()} ${route.request().postData()}`.includes('RowDetails')) {
-        asked.resolve()
+      if (`${route.request().url()} ${route.request().postData()}`.includes('RowDetails'))
         await answered.promise
-      }
       await route.continue()
     })
     await select(page, 'Metric', 'Total turnover')
     await expectPlaces(page, await rankedBy(app, 'aggregateLeaderboard', 'metric: RETAIL_TOTAL_TURNOVER'))
-    await asked.promise
     expect(await detailsIn()).toEqual(new Set([' ']))
     answered.resolve()
     await expect
