@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Database } from '../../../src/platform/database/connect.ts'
 import { copyOut } from '../../../src/platform/database/copy-out.ts'
 import { BEGIN_READING, type HeldConnection, hold } from '../../../src/platform/database/hold.ts'
@@ -58,6 +58,14 @@ const pidOf = async ({ pool }: Database): Promise<number | undefined> =>
   (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 
 describe.each(['direct', 'driver'] as const)('a connection (%s)', (kind) => {
+  // However busy the machine is, its time does not run out.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
   test.each(Object.entries(UNDER_WAY))(
     'that is given up with %s serves the next one',
     async (_what, begin) => {
