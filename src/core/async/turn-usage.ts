@@ -1,6 +1,6 @@
 import { Usage } from './usage.ts'
 
-/** What callers have used of a process lately: their turns, and their parts of what it does between the turns. */
+/** Time of the process that callers have used lately: their turns, and their shares of what it does between turns. */
 export class TurnUsage {
   readonly #usage = new Usage()
   /** Number of turns of each caller in this round. */
@@ -26,8 +26,8 @@ export class TurnUsage {
   }
 
   /**
-   * Ends a round. What the process did in it beside the turns, for `rest` milliseconds, was for those who had turns, as much
-   * for each turn: their requests were received, their statements sent and answered.
+   * Ends a round. `rest`: milliseconds that the process spent outside turns, mostly on receiving requests and on exchanging
+   * messages with PostgreSQL. They are charged to those who had turns in the round, in proportion to their number.
    */
   endRound(rest: number, now: number): void {
     let all = 0

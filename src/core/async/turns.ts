@@ -22,7 +22,7 @@ const HEAVIER = 2
 /** Computations of a request that go on together, of less than a millisecond each. A wait for each would cost more. */
 const MOST_TOGETHER = 8
 
-/** The caller of all jobs. No user is called so. */
+/** Stands for all jobs as one caller. No e-mail address equals it. */
 const JOBS = '\0jobs'
 /** How many times as much their time counts: they need the process for long, and nobody waits for their next step. */
 const JOBS_WEIGHT = 8

@@ -29,7 +29,7 @@ export function noteReader(client: pg.ClientBase, reader: Reader): void {
 }
 
 /**
- * Discards what still arrives of the statement that a connection runs. Until it has been read, PostgreSQL does not even
+ * Discards what still arrives of the statement that a connection runs. While PostgreSQL cannot send its rows, it does not
  * notice that the statement is cancelled.
  */
 export function discardRows(client: pg.ClientBase): void {

@@ -18,7 +18,7 @@ export interface HeldConnection {
   release(): void
   /**
    * Cancels its query, discards the rows that nobody reads any more, rolls back and releases the connection; closes it if
-   * that takes longer than a second. A new connection costs PostgreSQL more than many a query.
+   * that takes longer than a second. Opening another one would cost more than most queries.
    */
   restore(): Promise<void>
 }
@@ -69,10 +69,10 @@ function heldConnection(
 export const noticeLoss = (client: pg.ClientBase): Promise<unknown> =>
   client.query("set client_connection_check_interval = '1s'").catch(() => {})
 
-/** Processes of PostgreSQL that serve connections which have been held. */
+/** Ids of the PostgreSQL processes that serve connections, known once they have been held. */
 const backends = new WeakMap<pg.ClientBase, number>()
 
-/** Returns the process that serves a connection, which then also notices if the client is killed. */
+/** Returns the id of the process that serves a connection. From then on, it also notices if this process is killed. */
 async function backendOf(client: pg.ClientBase): Promise<number> {
   const known = backends.get(client)
   if (known !== undefined) return known
