@@ -14,13 +14,20 @@ const isSeries = ({ dimensions }: StoredBarTable, a: string, b: string): string 
   ['instrument_id', ...dimensions].map((name) => `${a}.${name} = ${b}.${name}`).join(' and ')
 
 /**
- * Columns of running sums, of the numbers of values in them (a range without values is not one that sums to 0), and of
- * the squares of the net flow.
+ * Columns of running sums with their types: the sums, the numbers of values in them (a range without values is not one
+ * that sums to 0), and the squares of the net flow.
  */
-const columnsOf = ({ flows, net }: StoredBarTable): string[] => [
-  ...[...flows, net].flatMap((flow) => [flow, `${flow}_values`]),
-  `${net}_squares`,
-]
+export const sumColumns = ({ flows, net }: StoredBarTable): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    [...flows, net].flatMap((flow) => [
+      [flow, 'bigint'],
+      [`${flow}_values`, 'integer'],
+    ]),
+  ),
+  // Squares of cents exceed 64 bits.
+  [`${net}_squares`]: 'numeric',
+})
+const columnsOf = (table: StoredBarTable): string[] => Object.keys(sumColumns(table))
 const eachColumn = (table: StoredBarTable, write: (column: string) => string): string =>
   columnsOf(table).map(write).join(', ')
 
@@ -40,19 +47,22 @@ const touched = (table: StoredBarTable, interval: SummedInterval): string => {
   const { bars, sums, changed, dimensions } = table
   const unit = PERIODS[interval]
   const series = `(
-    select *, exists (
-      select from ${sums} s where s.instrument_id = t.instrument_id and s.interval = '${interval}' and s.basis <> 0
-    ) or exists (
-      select from ${bars} b
-      where b.instrument_id = t.instrument_id and b.interval = '${interval}' and b.ts >= t.from_ts and b.ts < t.to_ts
-        and b.basis <> 0
-    ) as is_mixed
+    select instrument_id, from_ts, to_ts,
+      -- An aggregate, so that it is looked up once and not wherever it is used.
+      bool_or(exists (
+        select from ${sums} s where s.instrument_id = t.instrument_id and s.interval = '${interval}' and s.basis <> 0
+      ) or exists (
+        select from ${bars} b
+        where b.instrument_id = t.instrument_id and b.interval = '${interval}' and b.ts >= t.from_ts and b.ts < t.to_ts
+          and b.basis <> 0
+      )) as is_mixed
     from (
       select instrument_id, date_trunc('${unit}', min(ts)) as from_ts, date_trunc('${unit}', max(ts)) + interval '1 ${unit}' as to_ts
       from ${changed}
       where interval = '${interval}'
       group by instrument_id
     ) t
+    group by instrument_id, from_ts, to_ts
   )`
   const readings = `(
     select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts,
@@ -71,7 +81,6 @@ const running = (flow: string): string => `
         (s.${flow} + coalesce(sum(cents(${flow})) over series, 0))::bigint as ${flow},
         (s.${flow}_values + count(${flow}) over series)::integer as ${flow}_values`
 
-// Squares of cents exceed 64 bits.
 const runningSquares = (net: string): string => `
         s.${net}_squares + coalesce(sum(cents(${net})::numeric * cents(${net})) over series, 0) as ${net}_squares`
 

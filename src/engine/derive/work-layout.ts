@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../platform/database/queryable.ts'
+import { sumColumns } from './sums.ts'
 import { CASH, OPTIONS, type StoredBarTable } from './tables.ts'
 import { WORK_LOCK, WORK_SCHEMA } from './work.ts'
 
@@ -39,9 +40,10 @@ const partColumns = (table: StoredBarTable): string[] => [
   ...flowsOf(table, 'numeric'),
 ]
 
-// Running sums, and the numbers of values in them.
-const sumColumns = ({ flows }: StoredBarTable, sum: string, values: string, prefix = ''): string[] =>
-  flows.flatMap((flow) => [`${prefix}${flow} ${sum}`, `${prefix}${flow}_values ${values}`])
+const sumsOf = (
+  table: StoredBarTable,
+  write: (column: string, type: string) => readonly string[],
+): string[] => Object.entries(sumColumns(table)).flatMap(([column, type]) => write(column, type))
 
 /** The work tables of both bar tables, with the columns that the statements of a derivation give them. */
 const ofTable = (table: StoredBarTable): WorkTable[] => {
@@ -75,14 +77,14 @@ const ofTable = (table: StoredBarTable): WorkTable[] => {
       'basis smallint',
       'from_ts timestamptz',
       'to_ts timestamptz',
-      ...sumColumns(table, 'bigint', 'integer').flatMap((column) => [column, `stored_${column}`]),
+      ...sumsOf(table, (column, type) => [`${column} ${type}`, `stored_${column} ${type}`]),
     ]),
     byInstrument(`work_sum_${assetClass}`, [
       ...dimensionsOf(table),
       'basis smallint',
       `period ${STAMP}`,
       `stamps ${STAMP}[]`,
-      ...sumColumns(table, 'bigint[]', 'integer[]'),
+      ...sumsOf(table, (column, type) => [`${column} ${type}[]`]),
     ]),
   ]
 }
