@@ -73,24 +73,27 @@ const bounds = (interval: BarInterval): string => {
     limit 1)`
   // One of a class, or the outermost of both.
   const ofClass = (end: string, outermost: 'least' | 'greatest') => `
-      case when series.asset_class = 'cash' then cash_${end} when series.asset_class = 'options' then options_${end}
+      case when class.asset_class = 'cash' then cash_${end} when class.asset_class = 'options' then options_${end}
         else ${outermost}(cash_${end}, options_${end}) end as ${end}_ts`
   return `
-    select series.instrument_id, series.asset_class, ${ofClass('first', 'least')}, ${ofClass('last', 'greatest')},
+    select series.instrument_id, class.asset_class, ${ofClass('first', 'least')}, ${ofClass('last', 'greatest')},
       ${ofClass('completed_first', 'least')}, ${ofClass('completed_last', 'greatest')},
       coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
     from (
-      select instrument_id, unnest(enum_range(null::asset_class)) as asset_class,
+      select instrument_id,
         ${bound(CASH, 2, 'asc')} as cash_first, ${bound(CASH, 2, 'desc')} as cash_last,
         ${bound(OPTIONS, 2, 'asc')} as options_first, ${bound(OPTIONS, 2, 'desc')} as options_last,
         ${bound(CASH, 1, 'asc')} as cash_completed_first, ${bound(CASH, 1, 'desc')} as cash_completed_last,
         ${bound(OPTIONS, 1, 'asc')} as options_completed_first, ${bound(OPTIONS, 1, 'desc')} as options_completed_last
-      from (select distinct instrument_id from work_tally) touched
+      from work_tally touched
+      -- Keeps the planner from looking up the bounds again for each asset class.
+      group by instrument_id
     ) series
+    cross join unnest(enum_range(null::asset_class)) class (asset_class)
     left join lateral (
       select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
       from bar_tally t
-      where t.instrument_id = series.instrument_id and t.interval = '${interval}' and t.asset_class = series.asset_class
+      where t.instrument_id = series.instrument_id and t.interval = '${interval}' and t.asset_class = class.asset_class
     ) tally on true`
 }
 

@@ -58,7 +58,8 @@ const inserting = (table: StoredBarTable, { intervals, isFirst }: Merging, lines
     from ${lines} n`,
   from: `${lines} n`,
   where: isFirst ? 'true' : `not exists (select from ${table.bars} b where ${isSame(table, intervals)})`,
-  order: of('n', keyColumns(table)),
+  // Priced lines are in this order already; a join may change it.
+  ...(table.hasPrice && isFirst ? {} : { order: of('n', keyColumns(table)) }),
 })
 
 // Writes the rows of `lines` that are new or differ from the stored ones.

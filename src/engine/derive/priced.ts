@@ -7,22 +7,31 @@ const IS_AGGREGATE = 'instrument_id in (select id from aggregate)'
 // Per series, the stamps from the bar before the first key to the bar after the last, in both readings.
 // For chained prices, these are the nearest bars with a price.
 const spans = ({ bars, key }: StoredBarTable, intervals: readonly BarInterval[]): string => {
-  const neighbour = (side: '<' | '>', also: string) => `(
-    select b.ts from ${bars} b
+  const neighbour = (side: '<' | '>', columns: string, also: string) => `(
+    select ${columns} from ${bars} b
     where b.instrument_id = k.instrument_id and b.interval = k.interval and ${isOf('b', intervals)} and ${also}
       and b.ts ${side} k.${side === '<' ? 'first' : 'last'}_ts
     order by b.ts ${side === '<' ? 'desc' : 'asc'}
     limit 1
   )`
+  const nearest = (side: '<' | '>', name: string) => `
+    left join lateral ${neighbour(side, 'b.ts, b.basis', 'true')} ${name} on true`
+  // A bar of basis 0 is the nearest one in both readings.
+  const inBoth = (side: '<' | '>', name: string, outermost: 'least' | 'greatest') => `
+      case when ${name}.basis <> 0
+        then ${outermost}(${neighbour(side, 'b.ts', 'b.basis <> 1')}, ${neighbour(side, 'b.ts', 'b.basis <> 2')})
+        else ${name}.ts end`
   const priced = (side: '<' | '>') =>
-    `case when k.${IS_AGGREGATE} then ${neighbour(side, 'b.basis <> 2 and b.px is not null')} end`
+    `case when k.${IS_AGGREGATE} then ${neighbour(side, 'b.ts', 'b.basis <> 2 and b.px is not null')} end`
   return `
-    select instrument_id, interval, first_ts as written_from,
-      least(first_ts, ${neighbour('<', 'b.basis <> 1')}, ${neighbour('<', 'b.basis <> 2')}, ${priced('<')}) as first_ts,
-      greatest(last_ts, ${neighbour('>', 'b.basis <> 1')}, ${neighbour('>', 'b.basis <> 2')}, ${priced('>')}) as last_ts
+    select k.instrument_id, k.interval, k.first_ts as written_from,
+      least(k.first_ts, ${inBoth('<', 'before', 'least')}, ${priced('<')}) as first_ts,
+      greatest(k.last_ts, ${inBoth('>', 'after', 'greatest')}, ${priced('>')}) as last_ts
     from (
       select instrument_id, interval, min(ts) as first_ts, max(ts) as last_ts from ${key} group by instrument_id, interval
-    ) k`
+    ) k
+    ${nearest('<', 'before')}
+    ${nearest('>', 'after')}`
 }
 
 // The stored bars of work_span.
@@ -94,18 +103,18 @@ const byReading = (isLinked: boolean): string => `
         place - max(place) filter (where basis <> 2) over earlier as back,
         place - max(place) filter (where basis <> 1) over earlier as completed_back
         ${isLinked ? PRICED_BACK : ''}
-      from (select *, row_number() over (partition by instrument_id, interval order by ts, basis) as place from line) placed
+      from (select *, row_number() over (partition by interval, instrument_id order by ts, basis) as place from line) placed
       window earlier as (
-        partition by instrument_id, interval order by ts, basis rows between unbounded preceding and 1 preceding),
+        partition by interval, instrument_id order by ts, basis rows between unbounded preceding and 1 preceding),
         before as (
-          partition by instrument_id, interval order by ts, basis rows between unbounded preceding and 2 preceding)
+          partition by interval, instrument_id order by ts, basis rows between unbounded preceding and 2 preceding)
     ), preceded as (
       select *,
         lag(px, back::integer) over series as previous_px,
         lag(px, completed_back::integer) over series as completed_previous_px
         ${isLinked ? ', lag(px, priced_back::integer) over series as linked_px, lag(ts, priced_back::integer) over series as priced_ts' : ''}
       from looking_back
-      window series as (partition by instrument_id, interval order by ts, basis)
+      window series as (partition by interval, instrument_id order by ts, basis)
     )`
 
 const byStamp = (isLinked: boolean): string => `
@@ -113,8 +122,8 @@ const byStamp = (isLinked: boolean): string => `
       select *, lag(px) over series as previous_px
         ${isLinked ? ', row_number() over series as place, lag(px) over priced as linked_px, lag(ts) over priced as priced_ts' : ''}
       from line
-      window series as (partition by instrument_id, interval order by ts, basis),
-        priced as (partition by instrument_id, interval, px is null order by ts, basis)
+      window series as (partition by interval, instrument_id order by ts, basis),
+        priced as (partition by interval, instrument_id, px is null order by ts, basis)
     )`
 
 // The stored bars around new rows: they provide previous prices, and their own change may differ.
@@ -161,7 +170,8 @@ function priced(
 async function chaining(client: WorkClient, table: StoredBarTable, merging: Merging): Promise<Chaining> {
   const { intervals, isFirst } = merging
   const mayBeLinked = BASE_INTERVALS.some((base) => intervals.includes(base))
-  const isLinked = mayBeLinked && (await isAny(client, `${table.key} where ${IS_AGGREGATE}`))
+  const series = `(select distinct instrument_id from ${table.key}) k`
+  const isLinked = mayBeLinked && (await isAny(client, `${series} where ${IS_AGGREGATE}`))
   const mixed = [`${table.next} where basis <> 0`]
   if (!isFirst) mixed.push(`${stored(table, intervals)} where b.basis <> 0`)
   return { isLinked, isPlain: !(await isAny(client, ...mixed)) }
