@@ -1915,26 +1915,6 @@ from tally`,
   },
   {
     name: 'screens/constituents',
-    values: [1, "2026-03-11", "2026-03-11"],
-    sql: `select *
-from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
-order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from, c.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(( select max((extent.last_ts at time zone 'UTC')::date) + 1
-from bar_extent extent
-where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end), c.valid_to) as valid_to
-from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
-from "security"
-inner join "instrument" on "instrument"."id" = "security"."id") as "i"
-join security s on s.id = i.id
-join constituent c on c.security_id = i.id and c.aggregate_id = $1
-where true) m
-where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
-order by place`,
-  },
-  {
-    name: 'screens/constituents',
     values: ["2026-03-11T14:55:00Z"],
     sql: `select bar.*, (select created_at
 from data_version
@@ -1999,25 +1979,30 @@ limit 2) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e
 where e.instrument_id = any($3) and e.interval = '1h' and e.asset_class = 'cash'
 group by e.instrument_id ) listed
-order by id) ordered`,
+order by id offset 0) ordered`,
   },
   {
-    name: 'screens/counts',
-    values: ["analyst@example.com", ["sector"], "2026-03-10", "2026-03-05"],
-    sql: `select *
+    name: 'screens/constituents',
+    values: [1, "2026-03-11", "2026-03-11"],
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id ) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, date '-infinity' as valid_from, case when i."isActive" then date 'infinity' else coalesce(( select max((extent.last_ts at time zone 'UTC')::date) + 1
-from bar_extent extent
-where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end as valid_to
-from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
-from "aggregate"
-inner join "instrument" on "instrument"."id" = "aggregate"."id"
-where (aggregate.owner_email is null or aggregate.owner_email = $1) and lower(aggregate.type) = any($2)) as "i"
+from ( select i.*, greatest(s.valid_from, c.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end), c.valid_to) as valid_to
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "i"
+join security s on s.id = i.id
+left join last_bar on last_bar.instrument_id = i.id
+join constituent c on c.security_id = i.id and c.aggregate_id = $1
 where true) m
-where (m.valid_from is null or m.valid_from <= $3::date) and m.valid_to > $4::date) universe
+where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
 order by place`,
   },
   {
@@ -2054,22 +2039,26 @@ limit $4 ) bar on true
 order by bar.ts`,
   },
   {
-    name: 'screens/distribution',
-    values: ["2026-03-10", "2026-03-10"],
-    sql: `select *
+    name: 'screens/counts',
+    values: ["analyst@example.com", ["sector"], "2026-03-10", "2026-03-05"],
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id ) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(( select max((extent.last_ts at time zone 'UTC')::date) + 1
-from bar_extent extent
-where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end)) as valid_to
-from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
-from "security"
-inner join "instrument" on "instrument"."id" = "security"."id") as "i"
-join security s on s.id = i.id
+from ( select i.*, date '-infinity' as valid_from, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end as valid_to
+from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
+from "aggregate"
+inner join "instrument" on "instrument"."id" = "aggregate"."id"
+where (aggregate.owner_email is null or aggregate.owner_email = $1) and lower(aggregate.type) = any($2)) as "i"
+left join last_bar on last_bar.instrument_id = i.id
 where true) m
-where (m.valid_from is null or m.valid_from <= $1::date) and m.valid_to > $2::date) universe
+where (m.valid_from is null or m.valid_from <= $3::date) and m.valid_to > $4::date) universe
 order by place`,
   },
   {
@@ -2080,24 +2069,28 @@ from ( select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(
 from (select "c".instrument_id as id, "c"."retail_net_turnover" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($1) and "c"."ts" = $2
-order by id) ordered) row
+order by id offset 0) ordered) row
 order by place`,
   },
   {
-    name: 'screens/look-back',
+    name: 'screens/distribution',
     values: ["2026-03-10", "2026-03-10"],
-    sql: `select *
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id ) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
-order by "m"."ticker" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(( select max((extent.last_ts at time zone 'UTC')::date) + 1
-from bar_extent extent
-where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end)) as valid_to
+order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "i"
 join security s on s.id = i.id
+left join last_bar on last_bar.instrument_id = i.id
 where true) m
 where (m.valid_from is null or m.valid_from <= $1::date) and m.valid_to > $2::date) universe
 order by place`,
@@ -2114,7 +2107,7 @@ where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($1) and
 full join (select *
 from "option_bar_1d" o
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = any($3) and "o"."ts" = $4) o on c.instrument_id = o.instrument_id and c.ts = o.ts
-order by id) ordered) row
+order by id offset 0) ordered) row
 order by place`,
   },
   {
@@ -2172,7 +2165,7 @@ from option_sum s
 where s.interval = '1d' and s.moneyness = 'TOTAL' and s.size = 'TOTAL' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $9::timestamptz - make_interval(days => 4) and "s"."net_cp_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
 order by s.period desc
 limit 1 ) row ) "w5" on true
-order by id) ordered`,
+order by id offset 0) ordered`,
   },
   {
     name: 'screens/look-back',
@@ -2190,7 +2183,7 @@ limit 2) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e
 where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'options'
 group by e.instrument_id ) listed
-order by id) ordered`,
+order by id offset 0) ordered`,
   },
   {
     name: 'screens/look-back',
@@ -2215,7 +2208,7 @@ limit 2) r having max(r.ts) = $4::timestamptz) as "l1"
 from bar_extent e
 where e.instrument_id = any($5) and e.interval = '1d' and e.asset_class = 'cash'
 group by e.instrument_id ) listed
-order by id) ordered`,
+order by id offset 0) ordered`,
   },
   {
     name: 'screens/look-back',
@@ -2244,25 +2237,29 @@ from cash_sum s
 where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $13::timestamptz - make_interval(days => 1) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 2) and ("x"."count" - 2) >= 0 and "x"."first" > ("x"."count" - 2)
 order by s.period desc
 limit 1 ) row ) "w2" on true
-order by id) ordered`,
+order by id offset 0) ordered`,
   },
   {
-    name: 'screens/screen',
-    values: [["technology","energy"], "2026-03-10", "2026-03-10"],
-    sql: `select *
+    name: 'screens/look-back',
+    values: ["2026-03-10", "2026-03-10"],
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id ) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."ticker" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(( select max((extent.last_ts at time zone 'UTC')::date) + 1
-from bar_extent extent
-where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end)) as valid_to
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "i"
 join security s on s.id = i.id
-where true and lower("i"."sector") = any($1)) m
-where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
+left join last_bar on last_bar.instrument_id = i.id
+where true) m
+where (m.valid_from is null or m.valid_from <= $1::date) and m.valid_to > $2::date) universe
 order by place`,
   },
   {
@@ -2273,13 +2270,13 @@ from ( select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(
 from (select "c".instrument_id as id, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($1) and "c"."ts" = $2
-order by id) ordered) row
+order by id offset 0) ordered) row
 union all select 1 as place, row.*
 from ( select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0"
 from (select "c".instrument_id as id, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($3) and "c"."ts" = $4
-order by id) ordered) row
+order by id offset 0) ordered) row
 order by place`,
   },
   {
@@ -2290,7 +2287,7 @@ from ( select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(
 from (select "o".instrument_id as id, "o"."put_turnover" / nullif("o"."call_turnover", 0) as "v0"
 from "option_bar_1d" o
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = any($1) and "o"."ts" = $2
-order by id) ordered) row
+order by id offset 0) ordered) row
 order by place`,
   },
   {
@@ -2329,7 +2326,7 @@ from cash_sum s
 where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $9::timestamptz - make_interval(days => 4) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
 order by s.period desc
 limit 1 ) row ) "w5" on true
-order by id) ordered`,
+order by id offset 0) ordered`,
   },
   {
     name: 'screens/screen',
@@ -2347,7 +2344,30 @@ limit 6) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e
 where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
 group by e.instrument_id ) listed
-order by id) ordered`,
+order by id offset 0) ordered`,
+  },
+  {
+    name: 'screens/screen',
+    values: [["technology","energy"], "2026-03-10", "2026-03-10"],
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id ) select *
+from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
+order by "m"."ticker" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "to"
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "i"
+join security s on s.id = i.id
+left join last_bar on last_bar.instrument_id = i.id
+where true and lower("i"."sector") = any($1)) m
+where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
+order by place`,
   },
   {
     name: 'securities/batches',
@@ -2813,23 +2833,25 @@ order by own.place`,
   },
   {
     name: 'securities/rank-page',
-    values: [true, "Technology", 1001, "2026-02-16T00:00:00Z", "2026-03-10T00:00:00Z", 4, 4],
+    values: [true, "Technology", "2026-02-16T00:00:00Z", "2026-03-10T00:00:00Z", "2026-02-16T00:00:00Z", "2026-03-10T00:00:00Z", 1001, 4, 4],
     sql: `with universe as materialized (select *
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "instrument"."is_active" = $1 and lower("security"."sector") = lower($2)) as "security"), own as materialized ( select extent.instrument_id as id, bar.ts, bar.value
-from ( select id as instrument_id
-from universe
-where id = $3 ) extent
+where "instrument"."is_active" = $1 and lower("security"."sector") = lower($2)) as "security"), stamp as materialized ( select ts
+from bar_stamp
+where interval = '1d' and asset_class = 'cash' and is_trading_day and has_completed and ts >= $3 and ts <= $4 ), own as materialized ( select extent.instrument_id as id, bar.ts, bar.value
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent
 cross join lateral ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = extent.instrument_id and "c"."ts" >= $4 and "c"."ts" <= $5) b
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = extent.instrument_id and "c"."ts" >= $5 and "c"."ts" <= $6) b
 where "px" is not null offset 0 ) bar
-where exists (select
-from bar_stamp
-where interval = '1d' and asset_class = 'cash' and is_trading_day and has_completed and bar_stamp.ts = bar.ts) ) select page.*, total.*
+where extent.instrument_id = $7 and bar.ts in (select ts
+from stamp) ) select page.*, total.*
 from (select count(*)::integer as total, (select created_at
 from data_version
 order by id desc
@@ -2838,7 +2860,7 @@ from own) total
 left join ( select id as "instrumentId", ts, (ts at time zone 'UTC')::date::text as date, value
 from own
 order by ts desc
-limit $6 offset $7 ) page on true
+limit $8 offset $9 ) page on true
 order by page.ts desc`,
   },
   {
@@ -3082,25 +3104,6 @@ limit $4 offset $5`,
   },
   {
     name: 'studies/quantile-study',
-    values: [[1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012], "9999-12-30", "0001-01-01"],
-    sql: `select *
-from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
-order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(( select max((extent.last_ts at time zone 'UTC')::date) + 1
-from bar_extent extent
-where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end)) as valid_to
-from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
-from "security"
-inner join "instrument" on "instrument"."id" = "security"."id") as "i"
-join security s on s.id = i.id
-where true and i.id = any($1)) m
-where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
-order by place`,
-  },
-  {
-    name: 'studies/quantile-study',
     values: ["2026-02-02T00:00:00Z", "2026-03-10T00:00:00Z", 200002, "2026-02-02T00:00:00Z", 5, [1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012]],
     sql: `select 0 as scan, e.instrument_id as "instrumentId", v.bytes
 from bar_extent e
@@ -3150,6 +3153,29 @@ where interval = '1d' and asset_class = 'cash' and has_completed and is_trading_
 order by ts
 limit $10) later ) bar on true
 order by bar.ts`,
+  },
+  {
+    name: 'studies/quantile-study',
+    values: [[1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012], "9999-12-30", "0001-01-01"],
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id ) select *
+from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
+order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "i"
+join security s on s.id = i.id
+left join last_bar on last_bar.instrument_id = i.id
+where true and i.id = any($1)) m
+where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
+order by place`,
   },
   {
     name: 'users/alerts',

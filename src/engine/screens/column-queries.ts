@@ -16,7 +16,10 @@ export interface ValueColumns {
 /** Columns of `packed`. */
 export type Packed = Readonly<Record<string, Buffer | null>>
 
-/** SQL: one row with the ids of a query, ascending, and its values `v0`, `v1`, …, each as one byte string. */
+/**
+ * SQL: one row with the ids of a query, ascending, and its values `v0`, `v1`, …, each as one byte string. OFFSET keeps a
+ * distributed engine from aggregating on its nodes, which loses the order.
+ */
 export const packed = (query: RawBuilder<unknown>, count: number): RawBuilder<unknown> => {
   const columns = Array.from({ length: count }, (_, at) => {
     const name = sql.ref(`v${at}`)
@@ -24,7 +27,7 @@ export const packed = (query: RawBuilder<unknown>, count: number): RawBuilder<un
   })
   return sql`
     select string_agg(int4send(id), ''::bytea) as ids, ${sql.join(columns)}
-    from (${query} order by id) ordered`
+    from (${query} order by id offset 0) ordered`
 }
 
 export function unpacked(row: Packed | undefined, count: number): ValueColumns {

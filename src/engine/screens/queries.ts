@@ -88,11 +88,22 @@ const EPOCH = sql`date '1970-01-01'`
 const dayOf = (date: RawBuilder<unknown>) =>
   sql`least(greatest(${date}, date '0001-01-01'), date '9999-12-31') - ${EPOCH}`
 
+/**
+ * SQL: the days after the last bars of inactive instruments. A materialized CTE, because instruments are on the coordinator
+ * of a cluster, and extents on its workers.
+ */
+const LAST_BARS = sql`
+  last_bar as materialized (
+    select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+    from bar_extent
+    where interval = '1d' and instrument_id in (select id from instrument where not is_active)
+    group by instrument_id
+  )`
+
 // Without an end, an inactive instrument was active up to its last bar.
 const ACTIVE_TO = sql`
-  case when i."isActive" then date 'infinity' else coalesce((
-    select max((extent.last_ts at time zone 'UTC')::date) + 1 from bar_extent extent
-    where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end`
+  case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end`
+const WITH_LAST_BAR = sql`left join last_bar on last_bar.instrument_id = i.id`
 
 const isListedIn = (column: string, names: readonly string[] | undefined) =>
   names === undefined
@@ -110,6 +121,7 @@ function members(db: Kysely<DB>, universe: UniverseRequest): RawBuilder<unknown>
     return sql`
       select i.*, date '-infinity' as valid_from, ${ACTIVE_TO} as valid_to
       from ${filtered(visibleAggregates(db, email ?? ''), { types, subtypes }).as('i')}
+      ${WITH_LAST_BAR}
       where ${sql.join(filters, sql` and `)}`
   }
   const { sectors, industries, assetTypes, constituentsOf } = universe
@@ -126,6 +138,7 @@ function members(db: Kysely<DB>, universe: UniverseRequest): RawBuilder<unknown>
       least(coalesce(s.valid_to, ${ACTIVE_TO})${isConstituent ? sql`, c.valid_to` : sql``}) as valid_to
     from ${securities(db).as('i')}
     join security s on s.id = i.id
+    ${WITH_LAST_BAR}
     ${isConstituent ? sql`join constituent c on c.security_id = i.id and c.aggregate_id = ${constituentsOf}` : sql``}
     where ${sql.join(filters, sql` and `)}`
 }
@@ -168,6 +181,8 @@ export async function selectUniverses(
       where (m.valid_from is null or m.valid_from <= ${end}::date) and m.valid_to > ${start}::date`
   })
   const { rows } = await sql<{ ids: Buffer | null; from: Buffer | null; to: Buffer | null }>`
-    select * from (${sql.join(parts, sql` union all `)}) universe order by place`.execute(db)
+    with ${LAST_BARS} select * from (${sql.join(parts, sql` union all `)}) universe order by place`.execute(
+    db,
+  )
   return rows.map(({ ids, from, to }) => ({ ids: int32sOf(ids), from: int32sOf(from), to: int32sOf(to) }))
 }

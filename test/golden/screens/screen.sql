@@ -1,34 +1,15 @@
-select *
-from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
-order by "m"."ticker" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(( select max((extent.last_ts at time zone 'UTC')::date) + 1
-from bar_extent extent
-where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end)) as valid_to
-from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
-from "security"
-inner join "instrument" on "instrument"."id" = "security"."id") as "i"
-join security s on s.id = i.id
-where true and lower("i"."sector") = any($1)) m
-where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
-order by place;
--- $1: ["technology","energy"]
--- $2: "2026-03-10"
--- $3: "2026-03-10"
-
 select 0 as place, row.*
 from ( select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0"
 from (select "c".instrument_id as id, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($1) and "c"."ts" = $2
-order by id) ordered) row
+order by id offset 0) ordered) row
 union all select 1 as place, row.*
 from ( select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0"
 from (select "c".instrument_id as id, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($3) and "c"."ts" = $4
-order by id) ordered) row
+order by id offset 0) ordered) row
 order by place;
 -- $1: [1001,1003,1004,1007,1010,1011,1012]
 -- $2: "2026-03-10T00:00:00Z"
@@ -40,7 +21,7 @@ from ( select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(
 from (select "o".instrument_id as id, "o"."put_turnover" / nullif("o"."call_turnover", 0) as "v0"
 from "option_bar_1d" o
 where o.interval = '1d' and o.moneyness = 'TOTAL' and o.size = 'TOTAL' and "o".basis <> 1 and "o"."instrument_id" = any($1) and "o"."ts" = $2
-order by id) ordered) row
+order by id offset 0) ordered) row
 order by place;
 -- $1: [1001,1004,1007,1011,1012]
 -- $2: "2026-03-10T00:00:00Z"
@@ -116,7 +97,7 @@ from cash_sum s
 where s.interval = '1d' and "s".basis <> 1 and s.instrument_id = "x"."id" and s.period <= $9::timestamptz - make_interval(days => 4) and "s"."retail_net_turnover_values"[1] <= ("x"."count" - 5) and ("x"."count" - 5) >= 0 and "x"."first" > ("x"."count" - 5)
 order by s.period desc
 limit 1 ) row ) "w5" on true
-order by id) ordered;
+order by id offset 0) ordered;
 -- $1: "2026-03-10T00:00:00Z"
 -- $2: "2026-03-10T00:00:00Z"
 -- $3: "2026-03-10T00:00:00Z"
@@ -140,7 +121,30 @@ limit 6) r having max(r.ts) = $2::timestamptz) as "l0"
 from bar_extent e
 where e.instrument_id = any($3) and e.interval = '1d' and e.asset_class = 'cash'
 group by e.instrument_id ) listed
-order by id) ordered;
+order by id offset 0) ordered;
 -- $1: "2026-03-10T00:00:00Z"
 -- $2: "2026-03-10T00:00:00Z"
 -- $3: [1001,1003,1004,1007,1010,1011,1012]
+
+with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id ) select *
+from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
+order by "m"."ticker" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "to"
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "i"
+join security s on s.id = i.id
+left join last_bar on last_bar.instrument_id = i.id
+where true and lower("i"."sector") = any($1)) m
+where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
+order by place;
+-- $1: ["technology","energy"]
+-- $2: "2026-03-10"
+-- $3: "2026-03-10"

@@ -41,18 +41,20 @@ with universe as materialized (select *
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id"
-where "instrument"."is_active" = $1 and lower("security"."sector") = lower($2)) as "security"), own as materialized ( select extent.instrument_id as id, bar.ts, bar.value
-from ( select id as instrument_id
-from universe
-where id = $3 ) extent
+where "instrument"."is_active" = $1 and lower("security"."sector") = lower($2)) as "security"), stamp as materialized ( select ts
+from bar_stamp
+where interval = '1d' and asset_class = 'cash' and is_trading_day and has_completed and ts >= $3 and ts <= $4 ), own as materialized ( select extent.instrument_id as id, bar.ts, bar.value
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent
 cross join lateral ( select ts, "px" as value
 from (select "c".ts as ts, "c"."px" as "px"
 from "cash_bar_1d" c
-where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = extent.instrument_id and "c"."ts" >= $4 and "c"."ts" <= $5) b
+where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = extent.instrument_id and "c"."ts" >= $5 and "c"."ts" <= $6) b
 where "px" is not null offset 0 ) bar
-where exists (select
-from bar_stamp
-where interval = '1d' and asset_class = 'cash' and is_trading_day and has_completed and bar_stamp.ts = bar.ts) ) select page.*, total.*
+where extent.instrument_id = $7 and bar.ts in (select ts
+from stamp) ) select page.*, total.*
 from (select count(*)::integer as total, (select created_at
 from data_version
 order by id desc
@@ -61,15 +63,17 @@ from own) total
 left join ( select id as "instrumentId", ts, (ts at time zone 'UTC')::date::text as date, value
 from own
 order by ts desc
-limit $6 offset $7 ) page on true
+limit $8 offset $9 ) page on true
 order by page.ts desc;
 -- $1: true
 -- $2: "Technology"
--- $3: 1001
--- $4: "2026-02-16T00:00:00Z"
--- $5: "2026-03-10T00:00:00Z"
--- $6: 4
--- $7: 4
+-- $3: "2026-02-16T00:00:00Z"
+-- $4: "2026-03-10T00:00:00Z"
+-- $5: "2026-02-16T00:00:00Z"
+-- $6: "2026-03-10T00:00:00Z"
+-- $7: 1001
+-- $8: 4
+-- $9: 4
 
 with universe as materialized (select *
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"

@@ -265,7 +265,8 @@ analyze work_cash_key, work_cash_next;
 
 -- 42
 (select true
-from work_cash_key
+from (select distinct instrument_id
+from work_cash_key) k
 where instrument_id in (select id
 from aggregate)
 limit 1);
@@ -282,8 +283,8 @@ analyze work_link;
 -- 45
 create temp table work_line on commit drop as with line as ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next ), preceded as ( select *, lag(px) over series as previous_px , row_number() over series as place, lag(px) over priced as linked_px, lag(ts) over priced as priced_ts
-from line window series as (partition by instrument_id, interval
-order by ts, basis), priced as (partition by instrument_id, interval, px is null
+from line window series as (partition by interval, instrument_id
+order by ts, basis), priced as (partition by interval, instrument_id, px is null
 order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case when p.basis = 2 then l.completed_link else l.link end, 1) end as px_link
 from preceded p
 left join aggregate a on a.id = p.instrument_id
@@ -302,8 +303,7 @@ analyze work_line;
 -- 47
 with changed as ( insert into cash_bar as b (interval, instrument_id, ts, basis, has_derived_day, px, px_chg, px_chg_completed, px_link, px_linked, retail_buy_turnover, retail_sell_turnover) select n.interval, n.instrument_id, n.ts, n.basis, n.has_derived_day, n.px, n.px_chg, n.px_chg_completed, n.px_link, n.px_linked, n.retail_buy_turnover, n.retail_sell_turnover
 from work_line n
-where true
-order by n.interval, n.instrument_id, n.ts, n.basis returning b.interval, b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, interval, ts, basis = 0, false
+where true returning b.interval, b.instrument_id, b.ts, b.basis ) insert into work_cash_changed (instrument_id, interval, ts, is_added, is_in_place) select instrument_id, interval, ts, basis = 0, false
 from changed;
 
 -- 48
@@ -405,12 +405,12 @@ left join pair using (aggregate_id, security_id);
 -- 77
 create temp table work_line on commit drop as with line as ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back , place - case when basis = 2 then max(place) filter (where basis <> 2 and px is not null) over before else max(place) filter (where basis <> 2 and px is not null) over earlier end as priced_back
-from (select *, row_number() over (partition by instrument_id, interval
+from (select *, row_number() over (partition by interval, instrument_id
 order by ts, basis) as place
-from line) placed window earlier as ( partition by instrument_id, interval
-order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id, interval
+from line) placed window earlier as ( partition by interval, instrument_id
+order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by interval, instrument_id
 order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px , lag(px, priced_back::integer) over series as linked_px, lag(ts, priced_back::integer) over series as priced_ts
-from looking_back window series as (partition by instrument_id, interval
+from looking_back window series as (partition by interval, instrument_id
 order by ts, basis) ), linked as ( select p.*, case when p.px is null or a.id is null then null when p.priced_ts is null then 100 when a.has_own_cash then coalesce(case when p.px > 0 and p.linked_px > 0 then p.px / p.linked_px end, 1) when not p.is_new then p.stored_link else coalesce(case when p.basis = 2 then l.completed_link else l.link end, 1) end as px_link
 from preceded p
 left join aggregate a on a.id = p.instrument_id
@@ -528,8 +528,8 @@ limit 1);
 -- 93
 create temp table work_line on commit drop as with line as ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next ), preceded as ( select *, lag(px) over series as previous_px
-from line window series as (partition by instrument_id, interval
-order by ts, basis), priced as (partition by instrument_id, interval, px is null
+from line window series as (partition by interval, instrument_id
+order by ts, basis), priced as (partition by interval, instrument_id, px is null
 order by ts, basis) ) select *
 from ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, px_chg as px_chg_completed, stored_link as px_link, stored_linked as px_linked
 from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
@@ -594,12 +594,12 @@ from work_stamp) truncated) bucket; analyze work_label;
 -- 108
 create temp table work_line on commit drop as with line as ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, px_link as stored_link, px_linked as stored_linked, true as is_written, true as is_new
 from work_cash_next ), looking_back as ( select *, place - max(place) filter (where basis <> 2) over earlier as back, place - max(place) filter (where basis <> 1) over earlier as completed_back
-from (select *, row_number() over (partition by instrument_id, interval
+from (select *, row_number() over (partition by interval, instrument_id
 order by ts, basis) as place
-from line) placed window earlier as ( partition by instrument_id, interval
-order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by instrument_id, interval
+from line) placed window earlier as ( partition by interval, instrument_id
+order by ts, basis rows between unbounded preceding and 1 preceding), before as ( partition by interval, instrument_id
 order by ts, basis rows between unbounded preceding and 2 preceding) ), preceded as ( select *, lag(px, back::integer) over series as previous_px, lag(px, completed_back::integer) over series as completed_previous_px
-from looking_back window series as (partition by instrument_id, interval
+from looking_back window series as (partition by interval, instrument_id
 order by ts, basis) ) select *
 from ( select instrument_id, interval, ts, basis, has_derived_day, px, retail_buy_turnover, retail_sell_turnover, is_written, is_new, px_chg, case when basis <> 1 then load.change(px, completed_previous_px) end as px_chg_completed, stored_link as px_link, stored_linked as px_linked
 from ( select *, case when basis <> 2 then load.change(px, previous_px) end as px_chg
@@ -977,8 +977,8 @@ from bar_tally t using work_tally w
 where w.bars = 0 and t.interval = '10min' and (t.instrument_id, t.asset_class, t.period) = (w.instrument_id, w.asset_class, w.period);
 
 -- 181
-create temp table work_extent on commit drop as select series.instrument_id, series.asset_class, case when series.asset_class = 'cash' then cash_first when series.asset_class = 'options' then options_first else least(cash_first, options_first) end as first_ts, case when series.asset_class = 'cash' then cash_last when series.asset_class = 'options' then options_last else greatest(cash_last, options_last) end as last_ts, case when series.asset_class = 'cash' then cash_completed_first when series.asset_class = 'options' then options_completed_first else least(cash_completed_first, options_completed_first) end as completed_first_ts, case when series.asset_class = 'cash' then cash_completed_last when series.asset_class = 'options' then options_completed_last else greatest(cash_completed_last, options_completed_last) end as completed_last_ts, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
-from ( select instrument_id, unnest(enum_range(null::asset_class)) as asset_class, ( select b.ts
+create temp table work_extent on commit drop as select series.instrument_id, class.asset_class, case when class.asset_class = 'cash' then cash_first when class.asset_class = 'options' then options_first else least(cash_first, options_first) end as first_ts, case when class.asset_class = 'cash' then cash_last when class.asset_class = 'options' then options_last else greatest(cash_last, options_last) end as last_ts, case when class.asset_class = 'cash' then cash_completed_first when class.asset_class = 'options' then options_completed_first else least(cash_completed_first, options_completed_first) end as completed_first_ts, case when class.asset_class = 'cash' then cash_completed_last when class.asset_class = 'options' then options_completed_last else greatest(cash_completed_last, options_completed_last) end as completed_last_ts, coalesce(tally.bars, 0) as bars, coalesce(tally.completed_bars, 0) as completed_bars
+from ( select instrument_id, ( select b.ts
 from cash_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.basis <> 2
 order by b.ts asc
@@ -1011,11 +1011,13 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
 order by b.ts desc
 limit 1) as options_completed_last
-from (select distinct instrument_id
-from work_tally) touched ) series
+from work_tally touched -- Keeps the planner
+from looking up the bounds again for each asset class.
+group by instrument_id ) series
+cross join unnest(enum_range(null::asset_class)) class (asset_class)
 left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
 from bar_tally t
-where t.instrument_id = series.instrument_id and t.interval = '10min' and t.asset_class = series.asset_class ) tally on true;
+where t.instrument_id = series.instrument_id and t.interval = '10min' and t.asset_class = class.asset_class ) tally on true;
 
 -- 182
 insert into bar_extent as e (instrument_id, interval, asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts) select instrument_id, '10min', asset_class, bars, first_ts, last_ts, completed_bars, completed_first_ts, completed_last_ts
@@ -1277,15 +1279,16 @@ limit 1);
 -- 242
 create temp table work_summed_cash on commit drop as select t.instrument_id, t.basis, t.from_ts, t.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values, coalesce(before.retail_net_turnover, 0) as retail_net_turnover, coalesce(stored.retail_net_turnover, 0) as stored_retail_net_turnover, coalesce(before.retail_net_turnover_values, 0) as retail_net_turnover_values, coalesce(stored.retail_net_turnover_values, 0) as stored_retail_net_turnover_values, coalesce(before.retail_net_turnover_squares, 0) as retail_net_turnover_squares, coalesce(stored.retail_net_turnover_squares, 0) as stored_retail_net_turnover_squares
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
-from ( select *, exists ( select
+from ( select instrument_id, from_ts, to_ts, -- An aggregate, so that it is looked up once and not wherever it is used. bool_or(exists ( select
 from cash_sum s
 where s.instrument_id = t.instrument_id and s.interval = '3h' and s.basis <> 0 ) or exists ( select
 from cash_bar b
-where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed
+where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 )) as is_mixed
 from ( select instrument_id, date_trunc('week', min(ts)) as from_ts, date_trunc('week', max(ts)) + interval '1 week' as to_ts
 from work_cash_changed
 where interval = '3h'
-group by instrument_id ) t ) series ) t
+group by instrument_id ) t
+group by instrument_id, from_ts, to_ts ) series ) t
 left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values, s.retail_net_turnover[cardinality(s.retail_net_turnover)] as retail_net_turnover, s.retail_net_turnover_values[cardinality(s.retail_net_turnover_values)] as retail_net_turnover_values, s.retail_net_turnover_squares[cardinality(s.retail_net_turnover_squares)] as retail_net_turnover_squares
 from cash_sum s
 where s.instrument_id = t.instrument_id and s.interval = '3h' and s.period < t.from_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
@@ -1371,15 +1374,16 @@ drop table if exists work_summed_cash, work_sum_cash;
 -- 252
 create temp table work_summed_cash on commit drop as select t.instrument_id, t.basis, t.from_ts, t.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values, coalesce(before.retail_net_turnover, 0) as retail_net_turnover, coalesce(stored.retail_net_turnover, 0) as stored_retail_net_turnover, coalesce(before.retail_net_turnover_values, 0) as retail_net_turnover_values, coalesce(stored.retail_net_turnover_values, 0) as stored_retail_net_turnover_values, coalesce(before.retail_net_turnover_squares, 0) as retail_net_turnover_squares, coalesce(stored.retail_net_turnover_squares, 0) as stored_retail_net_turnover_squares
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
-from ( select *, exists ( select
+from ( select instrument_id, from_ts, to_ts, -- An aggregate, so that it is looked up once and not wherever it is used. bool_or(exists ( select
 from cash_sum s
 where s.instrument_id = t.instrument_id and s.interval = '1d' and s.basis <> 0 ) or exists ( select
 from cash_bar b
-where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed
+where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 )) as is_mixed
 from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
 from work_cash_changed
 where interval = '1d'
-group by instrument_id ) t ) series ) t
+group by instrument_id ) t
+group by instrument_id, from_ts, to_ts ) series ) t
 left join lateral ( select s.retail_buy_turnover[cardinality(s.retail_buy_turnover)] as retail_buy_turnover, s.retail_buy_turnover_values[cardinality(s.retail_buy_turnover_values)] as retail_buy_turnover_values, s.retail_sell_turnover[cardinality(s.retail_sell_turnover)] as retail_sell_turnover, s.retail_sell_turnover_values[cardinality(s.retail_sell_turnover_values)] as retail_sell_turnover_values, s.retail_net_turnover[cardinality(s.retail_net_turnover)] as retail_net_turnover, s.retail_net_turnover_values[cardinality(s.retail_net_turnover_values)] as retail_net_turnover_values, s.retail_net_turnover_squares[cardinality(s.retail_net_turnover_squares)] as retail_net_turnover_squares
 from cash_sum s
 where s.instrument_id = t.instrument_id and s.interval = '1d' and s.period < t.from_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
@@ -1450,15 +1454,16 @@ create temp table work_summed_options on commit drop as select t.instrument_id, 
 from (select *, unnest(enum_range(null::option_size)) as size
 from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
-from ( select *, exists ( select
+from ( select instrument_id, from_ts, to_ts, -- An aggregate, so that it is looked up once and not wherever it is used. bool_or(exists ( select
 from option_sum s
 where s.instrument_id = t.instrument_id and s.interval = '3h' and s.basis <> 0 ) or exists ( select
 from option_bar b
-where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed
+where b.instrument_id = t.instrument_id and b.interval = '3h' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 )) as is_mixed
 from ( select instrument_id, date_trunc('week', min(ts)) as from_ts, date_trunc('week', max(ts)) + interval '1 week' as to_ts
 from work_option_changed
 where interval = '3h'
-group by instrument_id ) t ) series ) moneynesss) sizes) t
+group by instrument_id ) t
+group by instrument_id, from_ts, to_ts ) series ) moneynesss) sizes) t
 left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values, s.net_cp_turnover[cardinality(s.net_cp_turnover)] as net_cp_turnover, s.net_cp_turnover_values[cardinality(s.net_cp_turnover_values)] as net_cp_turnover_values, s.net_cp_turnover_squares[cardinality(s.net_cp_turnover_squares)] as net_cp_turnover_squares
 from option_sum s
 where s.instrument_id = t.instrument_id and s.interval = '3h' and s.moneyness = t.moneyness and s.size = t.size and s.period < t.from_ts and s.basis <> case when t.basis = 2 then 1 else 2 end
@@ -1554,15 +1559,16 @@ create temp table work_summed_options on commit drop as select t.instrument_id, 
 from (select *, unnest(enum_range(null::option_size)) as size
 from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
-from ( select *, exists ( select
+from ( select instrument_id, from_ts, to_ts, -- An aggregate, so that it is looked up once and not wherever it is used. bool_or(exists ( select
 from option_sum s
 where s.instrument_id = t.instrument_id and s.interval = '1d' and s.basis <> 0 ) or exists ( select
 from option_bar b
-where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 ) as is_mixed
+where b.instrument_id = t.instrument_id and b.interval = '1d' and b.ts >= t.from_ts and b.ts < t.to_ts and b.basis <> 0 )) as is_mixed
 from ( select instrument_id, date_trunc('month', min(ts)) as from_ts, date_trunc('month', max(ts)) + interval '1 month' as to_ts
 from work_option_changed
 where interval = '1d'
-group by instrument_id ) t ) series ) moneynesss) sizes) t
+group by instrument_id ) t
+group by instrument_id, from_ts, to_ts ) series ) moneynesss) sizes) t
 left join lateral ( select s.call_turnover[cardinality(s.call_turnover)] as call_turnover, s.call_turnover_values[cardinality(s.call_turnover_values)] as call_turnover_values, s.put_turnover[cardinality(s.put_turnover)] as put_turnover, s.put_turnover_values[cardinality(s.put_turnover_values)] as put_turnover_values, s.call_notional[cardinality(s.call_notional)] as call_notional, s.call_notional_values[cardinality(s.call_notional_values)] as call_notional_values, s.put_notional[cardinality(s.put_notional)] as put_notional, s.put_notional_values[cardinality(s.put_notional_values)] as put_notional_values, s.net_cp_turnover[cardinality(s.net_cp_turnover)] as net_cp_turnover, s.net_cp_turnover_values[cardinality(s.net_cp_turnover_values)] as net_cp_turnover_values, s.net_cp_turnover_squares[cardinality(s.net_cp_turnover_squares)] as net_cp_turnover_squares
 from option_sum s
 where s.instrument_id = t.instrument_id and s.interval = '1d' and s.moneyness = t.moneyness and s.size = t.size and s.period < t.from_ts and s.basis <> case when t.basis = 2 then 1 else 2 end

@@ -1,35 +1,15 @@
 -- 1
-select *
-from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
-order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
-order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(( select max((extent.last_ts at time zone 'UTC')::date) + 1
-from bar_extent extent
-where extent.instrument_id = i.id and extent.interval = '1d'), date '-infinity') end)) as valid_to
-from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
-from "security"
-inner join "instrument" on "instrument"."id" = "security"."id") as "i"
-join security s on s.id = i.id
-where true and i.id = any($1)) m
-where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
-order by place;
--- $1: [1001,1002]
--- $2: "2026-03-10"
--- $3: "2026-03-10"
-
--- 2
 select 0 as place, row.*
 from ( select string_agg(int4send(id), ''::bytea) as ids, string_agg(float8send(coalesce("v0", 'NaN')), ''::bytea) as "v0"
 from (select "c".instrument_id as id, "c"."px" as "v0"
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any($1) and "c"."ts" = $2
-order by id) ordered) row
+order by id offset 0) ordered) row
 order by place;
 -- $1: [1001,1002]
 -- $2: "2026-03-10T00:00:00Z"
 
--- 3
+-- 2
 select bar.*, (select created_at
 from data_version
 order by id desc
@@ -44,7 +24,7 @@ where interval = '1d' and asset_class = 'cash' and has_completed and is_trading_
 order by place;
 -- $1: "2026-03-10T23:59:59.999Z"
 
--- 4
+-- 3
 select count(*) as count
 from alert
 where user_id = (select id
@@ -52,7 +32,7 @@ from app_user
 where email = $1);
 -- $1: "maker@example.com"
 
--- 5
+-- 4
 select count(*) as count
 from alert_event
 where user_id = (select id
@@ -60,7 +40,7 @@ from app_user
 where email = $1) and read_at is null;
 -- $1: "maker@example.com"
 
--- 6
+-- 5
 select count(*) as count
 from screen
 where user_id = (select id
@@ -68,7 +48,7 @@ from app_user
 where email = $1);
 -- $1: "maker@example.com"
 
--- 7
+-- 6
 select id, alert_id as "alertId", kind, ts, to_char(date, 'YYYY-MM-DD') as date, measures, "values", met, message, created_at as "createdAt", read_at as "readAt", withdrawn_at as "withdrawnAt", (select json_build_object('id', instrument_id, 'kind', instrument.kind, 'symbol', security.ticker, 'providerId', instrument.provider_id, 'name', instrument.name)
 from (select) event
 left join instrument on instrument.id = instrument_id
@@ -83,7 +63,7 @@ limit $2;
 -- $1: "maker@example.com"
 -- $2: 3
 
--- 8
+-- 7
 select id, name, description, definition, version, created_at as "createdAt", updated_at as "updatedAt"
 from screen
 where user_id = (select id
@@ -94,7 +74,7 @@ limit $2;
 -- $1: "maker@example.com"
 -- $2: 3
 
--- 9
+-- 8
 select id, screen_id as "screenId", name, cooldown, is_active as "isActive", webhook_url as "webhookUrl", webhook_failed_at as "webhookFailedAt", version, created_at as "createdAt", updated_at as "updatedAt", (select evaluated_at
 from alert_state
 where alert_id = alert.id) as "evaluatedAt", (select failure
@@ -109,7 +89,7 @@ limit $2;
 -- $1: "maker@example.com"
 -- $2: 3
 
--- 10
+-- 9
 select requested.id as "instrumentId", i.*
 from unnest($1::integer[]) with ordinality requested (id, place)
 join (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
@@ -117,3 +97,27 @@ from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "i" on i.id = requested.id
 order by requested.place;
 -- $1: [1002,1001]
+
+-- 10
+with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id ) select *
+from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
+order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
+order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id") as "i"
+join security s on s.id = i.id
+left join last_bar on last_bar.instrument_id = i.id
+where true and i.id = any($1)) m
+where (m.valid_from is null or m.valid_from <= $2::date) and m.valid_to > $3::date) universe
+order by place;
+-- $1: [1001,1002]
+-- $2: "2026-03-10"
+-- $3: "2026-03-10"

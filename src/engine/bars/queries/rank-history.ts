@@ -139,13 +139,13 @@ export async function selectRankedValues(
   const [read, ranked] = readOf(ranking)
   const { rows } = await sql<(ValueRow | { readonly ts: null }) & Omit<ValuePage, 'rows'>>`
     with universe as materialized (${ranking.universe}),
-    own as materialized (
+    stamp as materialized (
+      select ts from bar_stamp where ${isOnTradingDay(read)} and ${withinRange(sql`ts`, range)}
+    ), own as materialized (
       select extent.instrument_id as id, bar.ts, bar.value
-      from (
-        select id as instrument_id from universe where id = ${id}
-      ) extent
+      from ${extentsIn('universe', read)}
       ${barsWithValue(read, ranked, (ts) => withinRange(ts, range))}
-      where exists (select from bar_stamp where ${isOnTradingDay(read)} and bar_stamp.ts = bar.ts)
+      where extent.instrument_id = ${id} and bar.ts in (select ts from stamp)
     )
     select page.*, total.*
     from (select count(*)::integer as total, ${asOfColumn} from own) total
