@@ -1984,17 +1984,17 @@ order by id offset 0) ordered`,
   {
     name: 'screens/constituents',
     values: [1, "2026-03-11", "2026-03-11"],
-    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
 from bar_extent
 where interval = '1d' and instrument_id in (select id
 from instrument
 where not is_active)
-group by instrument_id ) select *
+group by instrument_id) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from, c.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end), c.valid_to) as valid_to
+from ( select i.*, greatest(s.valid_from, c.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.day, date '-infinity') end), c.valid_to) as valid_to
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "i"
@@ -2041,17 +2041,17 @@ order by bar.ts`,
   {
     name: 'screens/counts',
     values: ["analyst@example.com", ["sector"], "2026-03-10", "2026-03-05"],
-    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
 from bar_extent
 where interval = '1d' and instrument_id in (select id
 from instrument
 where not is_active)
-group by instrument_id ) select *
+group by instrument_id) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, date '-infinity' as valid_from, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end as valid_to
+from ( select i.*, date '-infinity' as valid_from, case when i."isActive" then date 'infinity' else coalesce(last_bar.day, date '-infinity') end as valid_to
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"
@@ -2075,17 +2075,17 @@ order by place`,
   {
     name: 'screens/distribution',
     values: ["2026-03-10", "2026-03-10"],
-    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
 from bar_extent
 where interval = '1d' and instrument_id in (select id
 from instrument
 where not is_active)
-group by instrument_id ) select *
+group by instrument_id) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.day, date '-infinity') end)) as valid_to
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "i"
@@ -2242,17 +2242,17 @@ order by id offset 0) ordered`,
   {
     name: 'screens/look-back',
     values: ["2026-03-10", "2026-03-10"],
-    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
 from bar_extent
 where interval = '1d' and instrument_id in (select id
 from instrument
 where not is_active)
-group by instrument_id ) select *
+group by instrument_id) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."ticker" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.day, date '-infinity') end)) as valid_to
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "i"
@@ -2349,17 +2349,17 @@ order by id offset 0) ordered`,
   {
     name: 'screens/screen',
     values: [["technology","energy"], "2026-03-10", "2026-03-10"],
-    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
 from bar_extent
 where interval = '1d' and instrument_id in (select id
 from instrument
 where not is_active)
-group by instrument_id ) select *
+group by instrument_id) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."ticker" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."ticker" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.day, date '-infinity') end)) as valid_to
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "i"
@@ -2621,6 +2621,123 @@ from ranked
 where value is not null and id = any($3)), bar as materialized (select "c".instrument_id as "instrumentId", "c".ts as ts
 from "cash_bar_1d" c
 where c.interval = '1d' and "c".basis <> 1 and "c"."instrument_id" = any(array(select id
+from "page")) and "c"."ts" = (select ts
+from ranked_stamp)) select place.*, total.*
+from ( select (select count(value)
+from ranked) as total, (select ts
+from ranked_stamp) as "rankedTs", (select ts
+from previous_stamp) as "previousTs", (select created_at
+from data_version
+order by id desc
+limit 1) as "asOf" ) total
+left join ( select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*
+from page
+join universe on universe.id = page.id
+join bar on bar."instrumentId" = page.id ) place on true
+order by place.value desc, place.id asc`,
+  },
+  {
+    name: 'securities/leaderboard-past',
+    values: ["2026-02-27", "2026-01-20", "2026-01-20", "2026-01-19T00:00:00Z", "2026-02-27T00:00:00Z", "2025-12-07T00:00:00Z", "2026-01-19T00:00:00Z", 13, 0, "2026-01-20T00:00:00Z", "2026-02-27T00:00:00Z"],
+    sql: `with universe as materialized (select *
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where (security.valid_from is null or security.valid_from <= $1) and case when security.valid_to is not null then security.valid_to > $2 else instrument.is_active or security.id in ( select instrument_id
+from ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id) last_bar
+where day > $3::date) end) as "security"), ranked_stamp as (select null::timestamptz as ts), previous_stamp as (select null::timestamptz as ts), measured as materialized ( select extent.instrument_id as id, (select "c"."px"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "extent"."instrument_id" and c.ts > $4 and c.ts <= $5 and c.px is not null
+order by c.ts desc
+limit 1) as value, (select "c"."px"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and c.instrument_id = "extent"."instrument_id" and c.ts > $6 and c.ts <= $7 and c.px is not null
+order by c.ts desc
+limit 1) as previous_value
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
+from measured ), page as materialized (select *
+from ranked
+where value is not null
+order by value desc, id asc
+limit $8 offset $9), bar as materialized ( select bar.*
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "page"))) extent
+cross join lateral ( select "extent"."instrument_id" as "instrumentId", last.ts
+from (select "c".ts as ts
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "extent"."instrument_id" and "c"."ts" >= $10 and "c"."ts" <= $11
+order by "c".ts desc
+limit 1) last ) bar) select place.*, total.*
+from ( select (select count(value)
+from ranked) as total, (select ts
+from ranked_stamp) as "rankedTs", (select ts
+from previous_stamp) as "previousTs", (select created_at
+from data_version
+order by id desc
+limit 1) as "asOf" ) total
+left join ( select bar.*, page.rank, page.value, page.share, page.previous_value as "previousValue", page.previous_rank as "previousRank", universe.*
+from page
+join universe on universe.id = page.id
+join bar on bar."instrumentId" = page.id ) place on true
+order by place.value desc, place.id asc`,
+  },
+  {
+    name: 'securities/leaderboard-past',
+    values: ["2026-01-08", "2026-01-08", "2026-01-08", "2026-01-08T00:00:00Z", "2026-01-08T00:00:00Z", 13, 0],
+    sql: `with universe as materialized (select *
+from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
+from "security"
+inner join "instrument" on "instrument"."id" = "security"."id"
+where (security.valid_from is null or security.valid_from <= $1) and case when security.valid_to is not null then security.valid_to > $2 else instrument.is_active or security.id in ( select instrument_id
+from ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
+from bar_extent
+where interval = '1d' and instrument_id in (select id
+from instrument
+where not is_active)
+group by instrument_id) last_bar
+where day > $3::date) end) as "security"), reading as materialized ( select extent.instrument_id as id, bar.ts, bar.value
+from (select instrument_id
+from bar_extent
+where interval = '1d' and asset_class = 'cash' and instrument_id = any(array(select id
+from "universe"))) extent
+cross join lateral ( select ts, "px" as value
+from (select "c".ts as ts, "c"."px" as "px"
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = "extent"."instrument_id" and "c"."ts" <= $4) b
+where "px" is not null
+order by ts desc
+limit 2 ) bar ), ranked_stamp as materialized ( select max(ts) as ts
+from reading
+where ts >= $5 ), previous_stamp as materialized ( select mode() within group (order by ts) as ts
+from ( select max(ts) filter (where ts < (select ts
+from ranked_stamp)) as ts
+from reading
+group by id having bool_or(ts = (select ts
+from ranked_stamp)) ) own ), measured as ( select id, max(value) filter (where ts = (select ts
+from ranked_stamp)) as value, (array_agg(value
+order by ts desc) filter (
+where ts < (select ts
+from ranked_stamp) and ts >= (select ts
+from previous_stamp)))[1] as previous_value
+from reading
+group by id ), ranked as materialized ( select id, value, value / nullif(sum(abs(value)) over (), 0) as share, previous_value, rank() over (order by value desc nulls last) as rank, case when previous_value is not null then rank() over (order by previous_value desc nulls last) end as previous_rank
+from measured ), page as materialized (select *
+from ranked
+where value is not null
+order by value desc, id asc
+limit $6 offset $7), bar as materialized (select "c".instrument_id as "instrumentId", "c".ts as ts
+from "cash_bar_1d" c
+where c.interval = '1d' and "c".basis <> 2 and "c"."instrument_id" = any(array(select id
 from "page")) and "c"."ts" = (select ts
 from ranked_stamp)) select place.*, total.*
 from ( select (select count(value)
@@ -3157,17 +3274,17 @@ order by bar.ts`,
   {
     name: 'studies/quantile-study',
     values: [[1001,1002,1003,1004,1005,1007,1008,1009,1010,1011,1012], "9999-12-30", "0001-01-01"],
-    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+    sql: `with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
 from bar_extent
 where interval = '1d' and instrument_id in (select id
 from instrument
 where not is_active)
-group by instrument_id ) select *
+group by instrument_id) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.day, date '-infinity') end)) as valid_to
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "i"

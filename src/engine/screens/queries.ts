@@ -3,7 +3,7 @@ import type { DB } from '../../../db/types.ts'
 import { int32sOf } from '../../platform/database/integers.ts'
 import { tradingDateAt, withinRange } from '../bars/queries/tables.ts'
 import { asOfColumn, filtered, visibleAggregates } from '../instruments/queries/aggregates.ts'
-import { securities } from '../instruments/queries/securities.ts'
+import { DAYS_AFTER_LAST_BARS, securities } from '../instruments/queries/securities.ts'
 import type { BarRequest, UniverseRequest } from './plan.ts'
 
 /** A bar of the calendar. */
@@ -88,21 +88,9 @@ const EPOCH = sql`date '1970-01-01'`
 const dayOf = (date: RawBuilder<unknown>) =>
   sql`least(greatest(${date}, date '0001-01-01'), date '9999-12-31') - ${EPOCH}`
 
-/**
- * SQL: the days after the last bars of inactive instruments. A materialized CTE, because instruments are on the coordinator
- * of a cluster, and extents on its workers.
- */
-const LAST_BARS = sql`
-  last_bar as materialized (
-    select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
-    from bar_extent
-    where interval = '1d' and instrument_id in (select id from instrument where not is_active)
-    group by instrument_id
-  )`
-
 // Without an end, an inactive instrument was active up to its last bar.
 const ACTIVE_TO = sql`
-  case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end`
+  case when i."isActive" then date 'infinity' else coalesce(last_bar.day, date '-infinity') end`
 const WITH_LAST_BAR = sql`left join last_bar on last_bar.instrument_id = i.id`
 
 const isListedIn = (column: string, names: readonly string[] | undefined) =>
@@ -181,7 +169,7 @@ export async function selectUniverses(
       where (m.valid_from is null or m.valid_from <= ${end}::date) and m.valid_to > ${start}::date`
   })
   const { rows } = await sql<{ ids: Buffer | null; from: Buffer | null; to: Buffer | null }>`
-    with ${LAST_BARS} select * from (${sql.join(parts, sql` union all `)}) universe order by place`.execute(
+    with last_bar as materialized (${DAYS_AFTER_LAST_BARS}) select * from (${sql.join(parts, sql` union all `)}) universe order by place`.execute(
     db,
   )
   return rows.map(({ ids, from, to }) => ({ ids: int32sOf(ids), from: int32sOf(from), to: int32sOf(to) }))

@@ -33,17 +33,17 @@ order by bar.ts;
 -- $3: "2026-03-10T00:00:00Z"
 -- $4: 5001
 
-with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
 from bar_extent
 where interval = '1d' and instrument_id in (select id
 from instrument
 where not is_active)
-group by instrument_id ) select *
+group by instrument_id) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, date '-infinity' as valid_from, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end as valid_to
+from ( select i.*, date '-infinity' as valid_from, case when i."isActive" then date 'infinity' else coalesce(last_bar.day, date '-infinity') end as valid_to
 from (select 'aggregate' as "kind", "aggregate"."id", "instrument"."provider_id" as "providerId", "instrument"."name", "aggregate"."type", "aggregate"."subtype", "instrument"."is_active" as "isActive", "aggregate"."owner_email" as "ownerEmail"
 from "aggregate"
 inner join "instrument" on "instrument"."id" = "aggregate"."id"

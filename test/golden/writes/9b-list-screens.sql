@@ -99,17 +99,17 @@ order by requested.place;
 -- $1: [1002,1001]
 
 -- 10
-with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as next_day
+with last_bar as materialized ( select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
 from bar_extent
 where interval = '1d' and instrument_id in (select id
 from instrument
 where not is_active)
-group by instrument_id ) select *
+group by instrument_id) select *
 from ( select 0 as place, string_agg(int4send(m.id), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as ids, string_agg(int4send(least(greatest(coalesce(m.valid_from, '-infinity'), date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "from", string_agg(int4send(least(greatest(m.valid_to, date '0001-01-01'), date '9999-12-31') - date '1970-01-01'), ''::bytea
 order by "m"."id" asc nulls last, m.id, m.valid_from) as "to"
-from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.next_day, date '-infinity') end)) as valid_to
+from ( select i.*, greatest(s.valid_from) as valid_from, least(coalesce(s.valid_to, case when i."isActive" then date 'infinity' else coalesce(last_bar.day, date '-infinity') end)) as valid_to
 from (select 'security' as "kind", "security"."id", "instrument"."provider_id" as "providerId", "security"."ticker", "instrument"."name", "security"."figi", "security"."isin", "security"."exchange", "security"."sector", "security"."industry", "security"."asset_type" as "assetType", "instrument"."is_active" as "isActive"
 from "security"
 inner join "instrument" on "instrument"."id" = "security"."id") as "i"

@@ -8,6 +8,7 @@ import {
   visibleTo,
 } from '../../../engine/instruments/queries/aggregates.ts'
 import {
+  DAYS_AFTER_LAST_BARS,
   filteredSecurities,
   type SecurityFilter,
   securities,
@@ -54,9 +55,8 @@ const wasActive = ({ start, end }: TradingDateRange) =>
   sql<boolean>`
     (security.valid_from is null or security.valid_from <= ${end})
     and case when security.valid_to is not null then security.valid_to > ${start}
-      else instrument.is_active or exists (
-        select from bar_extent extent
-        where extent.instrument_id = security.id and extent.interval = '1d' and extent.last_ts >= ${start}::date)
+      else instrument.is_active or security.id in (
+        select instrument_id from (${DAYS_AFTER_LAST_BARS}) last_bar where day > ${start}::date)
       end`
 
 /** SQL: the securities that match a filter and were active on at least one of the dates. Null for those active today. */

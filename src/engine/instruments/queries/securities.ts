@@ -133,3 +133,13 @@ export async function requireSecurity(context: ReadContext, id: number): Promise
   if (!security) throw securityNotFound([id])
   return security
 }
+
+/**
+ * SQL: the days after the last bars of inactive instruments. Joined with instruments only as a CTE or in a list: those are
+ * on the coordinator of a cluster, and extents on its workers.
+ */
+export const DAYS_AFTER_LAST_BARS = sql`
+  select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
+  from bar_extent
+  where interval = '1d' and instrument_id in (select id from instrument where not is_active)
+  group by instrument_id`
