@@ -86,7 +86,7 @@ const bounds = (interval: BarInterval): string => {
         ${bound(CASH, 1, 'asc')} as cash_completed_first, ${bound(CASH, 1, 'desc')} as cash_completed_last,
         ${bound(OPTIONS, 1, 'asc')} as options_completed_first, ${bound(OPTIONS, 1, 'desc')} as options_completed_last
       from work_tally touched
-      -- Keeps the planner from looking up the bounds again for each asset class.
+      -- Grouped, so that the planner does not look up the bounds again for each asset class.
       group by instrument_id
     ) series
     cross join unnest(enum_range(null::asset_class)) class (asset_class)

@@ -58,7 +58,7 @@ const inserting = (table: StoredBarTable, { intervals, isFirst }: Merging, lines
     from ${lines} n`,
   from: `${lines} n`,
   where: isFirst ? 'true' : `not exists (select from ${table.bars} b where ${isSame(table, intervals)})`,
-  // Priced lines are in this order already; a join may change it.
+  // The lines of a first load are stored in this order. The join that compares others with stored bars may change it.
   ...(table.hasPrice && isFirst ? {} : { order: of('n', keyColumns(table)) }),
 })
 

@@ -16,7 +16,7 @@ const spans = ({ bars, key }: StoredBarTable, intervals: readonly BarInterval[])
   )`
   const nearest = (side: '<' | '>', name: string) => `
     left join lateral ${neighbour(side, 'b.ts, b.basis', 'true')} ${name} on true`
-  // A bar of basis 0 is the nearest one in both readings.
+  // If the nearest bar has basis 0, it is the nearest in both readings.
   const inBoth = (side: '<' | '>', name: string, outermost: 'least' | 'greatest') => `
       case when ${name}.basis <> 0
         then ${outermost}(${neighbour(side, 'b.ts', 'b.basis <> 1')}, ${neighbour(side, 'b.ts', 'b.basis <> 2')})

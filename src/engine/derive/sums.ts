@@ -48,7 +48,7 @@ const touched = (table: StoredBarTable, interval: SummedInterval): string => {
   const unit = PERIODS[interval]
   const series = `(
     select instrument_id, from_ts, to_ts,
-      -- An aggregate, so that it is looked up once and not wherever it is used.
+      -- Grouped, so that the planner does not look this up again wherever it is used.
       bool_or(exists (
         select from ${sums} s where s.instrument_id = t.instrument_id and s.interval = '${interval}' and s.basis <> 0
       ) or exists (

@@ -40,7 +40,8 @@ const partColumns = (table: StoredBarTable): string[] => [
   ...flowsOf(table, 'numeric'),
 ]
 
-const sumsOf = (
+/** Writes the columns of running sums with their types. */
+const sumDefinitions = (
   table: StoredBarTable,
   write: (column: string, type: string) => readonly string[],
 ): string[] => Object.entries(sumColumns(table)).flatMap(([column, type]) => write(column, type))
@@ -77,14 +78,14 @@ const ofTable = (table: StoredBarTable): WorkTable[] => {
       'basis smallint',
       'from_ts timestamptz',
       'to_ts timestamptz',
-      ...sumsOf(table, (column, type) => [`${column} ${type}`, `stored_${column} ${type}`]),
+      ...sumDefinitions(table, (column, type) => [`${column} ${type}`, `stored_${column} ${type}`]),
     ]),
     byInstrument(`work_sum_${assetClass}`, [
       ...dimensionsOf(table),
       'basis smallint',
       `period ${STAMP}`,
       `stamps ${STAMP}[]`,
-      ...sumsOf(table, (column, type) => [`${column} ${type}[]`]),
+      ...sumDefinitions(table, (column, type) => [`${column} ${type}[]`]),
     ]),
   ]
 }

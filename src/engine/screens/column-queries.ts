@@ -18,7 +18,7 @@ export type Packed = Readonly<Record<string, Buffer | null>>
 
 /**
  * SQL: one row with the ids of a query, ascending, and its values `v0`, `v1`, …, each as one byte string. OFFSET keeps a
- * distributed engine from aggregating on its nodes, which loses the order.
+ * distributed engine from aggregating on its nodes, which would lose the order.
  */
 export const packed = (query: RawBuilder<unknown>, count: number): RawBuilder<unknown> => {
   const columns = Array.from({ length: count }, (_, at) => {

@@ -6,8 +6,8 @@ import { createDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { EMPTY_TEMPLATE } from '../../helpers/template.ts'
 
 /**
- * What a load sends to a cluster, on one server: its work tables have all columns that the statements fill. What a cluster
- * refuses to plan is tested in test/distributed.
+ * Runs the statements with which a cluster loads on one server: its work tables have all columns that these fill. Whether a
+ * cluster accepts them is tested in test/distributed.
  */
 
 const STAND_IN = `

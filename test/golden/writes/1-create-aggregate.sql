@@ -1011,8 +1011,7 @@ from option_bar b
 where b.instrument_id = touched.instrument_id and b.interval = '10min' and b.moneyness = 'TOTAL' and b.size = 'TOTAL' and b.basis <> 1
 order by b.ts desc
 limit 1) as options_completed_last
-from work_tally touched -- Keeps the planner
-from looking up the bounds again for each asset class.
+from work_tally touched -- Grouped, so that the planner does not look up the bounds again for each asset class.
 group by instrument_id ) series
 cross join unnest(enum_range(null::asset_class)) class (asset_class)
 left join lateral ( select sum(bars)::integer as bars, sum(completed_bars)::integer as completed_bars
@@ -1279,7 +1278,7 @@ limit 1);
 -- 242
 create temp table work_summed_cash on commit drop as select t.instrument_id, t.basis, t.from_ts, t.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values, coalesce(before.retail_net_turnover, 0) as retail_net_turnover, coalesce(stored.retail_net_turnover, 0) as stored_retail_net_turnover, coalesce(before.retail_net_turnover_values, 0) as retail_net_turnover_values, coalesce(stored.retail_net_turnover_values, 0) as stored_retail_net_turnover_values, coalesce(before.retail_net_turnover_squares, 0) as retail_net_turnover_squares, coalesce(stored.retail_net_turnover_squares, 0) as stored_retail_net_turnover_squares
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
-from ( select instrument_id, from_ts, to_ts, -- An aggregate, so that it is looked up once and not wherever it is used. bool_or(exists ( select
+from ( select instrument_id, from_ts, to_ts, -- Grouped, so that the planner does not look this up again wherever it is used. bool_or(exists ( select
 from cash_sum s
 where s.instrument_id = t.instrument_id and s.interval = '3h' and s.basis <> 0 ) or exists ( select
 from cash_bar b
@@ -1374,7 +1373,7 @@ drop table if exists work_summed_cash, work_sum_cash;
 -- 252
 create temp table work_summed_cash on commit drop as select t.instrument_id, t.basis, t.from_ts, t.to_ts, coalesce(before.retail_buy_turnover, 0) as retail_buy_turnover, coalesce(stored.retail_buy_turnover, 0) as stored_retail_buy_turnover, coalesce(before.retail_buy_turnover_values, 0) as retail_buy_turnover_values, coalesce(stored.retail_buy_turnover_values, 0) as stored_retail_buy_turnover_values, coalesce(before.retail_sell_turnover, 0) as retail_sell_turnover, coalesce(stored.retail_sell_turnover, 0) as stored_retail_sell_turnover, coalesce(before.retail_sell_turnover_values, 0) as retail_sell_turnover_values, coalesce(stored.retail_sell_turnover_values, 0) as stored_retail_sell_turnover_values, coalesce(before.retail_net_turnover, 0) as retail_net_turnover, coalesce(stored.retail_net_turnover, 0) as stored_retail_net_turnover, coalesce(before.retail_net_turnover_values, 0) as retail_net_turnover_values, coalesce(stored.retail_net_turnover_values, 0) as stored_retail_net_turnover_values, coalesce(before.retail_net_turnover_squares, 0) as retail_net_turnover_squares, coalesce(stored.retail_net_turnover_squares, 0) as stored_retail_net_turnover_squares
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
-from ( select instrument_id, from_ts, to_ts, -- An aggregate, so that it is looked up once and not wherever it is used. bool_or(exists ( select
+from ( select instrument_id, from_ts, to_ts, -- Grouped, so that the planner does not look this up again wherever it is used. bool_or(exists ( select
 from cash_sum s
 where s.instrument_id = t.instrument_id and s.interval = '1d' and s.basis <> 0 ) or exists ( select
 from cash_bar b
@@ -1454,7 +1453,7 @@ create temp table work_summed_options on commit drop as select t.instrument_id, 
 from (select *, unnest(enum_range(null::option_size)) as size
 from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
-from ( select instrument_id, from_ts, to_ts, -- An aggregate, so that it is looked up once and not wherever it is used. bool_or(exists ( select
+from ( select instrument_id, from_ts, to_ts, -- Grouped, so that the planner does not look this up again wherever it is used. bool_or(exists ( select
 from option_sum s
 where s.instrument_id = t.instrument_id and s.interval = '3h' and s.basis <> 0 ) or exists ( select
 from option_bar b
@@ -1559,7 +1558,7 @@ create temp table work_summed_options on commit drop as select t.instrument_id, 
 from (select *, unnest(enum_range(null::option_size)) as size
 from (select *, unnest(enum_range(null::option_moneyness)) as moneyness
 from ( select instrument_id, from_ts, case when is_mixed then 'infinity' else to_ts end as to_ts, unnest(case when is_mixed then '{1,2}' else '{0}' end::smallint[]) as basis
-from ( select instrument_id, from_ts, to_ts, -- An aggregate, so that it is looked up once and not wherever it is used. bool_or(exists ( select
+from ( select instrument_id, from_ts, to_ts, -- Grouped, so that the planner does not look this up again wherever it is used. bool_or(exists ( select
 from option_sum s
 where s.instrument_id = t.instrument_id and s.interval = '1d' and s.basis <> 0 ) or exists ( select
 from option_bar b

@@ -135,8 +135,8 @@ export async function requireSecurity(context: ReadContext, id: number): Promise
 }
 
 /**
- * SQL: the days after the last bars of inactive instruments. Joined with instruments only as a CTE or in a list: those are
- * on the coordinator of a cluster, and extents on its workers.
+ * SQL: the day after the last bar of each inactive instrument. Use it as a materialized CTE or after IN: a cluster has
+ * instruments on its coordinator and extents on its workers, and refuses to join them directly.
  */
 export const DAYS_AFTER_LAST_BARS = sql`
   select instrument_id, max((last_ts at time zone 'UTC')::date) + 1 as day
